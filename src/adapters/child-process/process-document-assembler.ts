@@ -41,8 +41,8 @@ export const assemblyModule = threadModule(import.meta.url, 'assembly-thread');
 /** Of readings that are worked on here, without the cost of a process: about a thousand words. */
 const smallBytes = 300_000;
 const smallWords = 1_000;
-/** Milliseconds after which work that looked small goes on in a process. */
-const maxHereMs = 120;
+/** Milliseconds after which work that looked small goes on in a process, which takes longer to start than most of it. */
+const maxHereMs = 50;
 /** A word of a reading takes more bytes than this: shorter readings need not be counted. */
 const minBytesOfWord = 100;
 
@@ -64,7 +64,7 @@ export class ProcessDocumentAssembler implements DocumentAssembler {
   }
 
   async recognise(page: PageReading, among: Recognition): Promise<string | null> {
-    const here = wordsIn(page) <= smallWords ? runWithin(maxHereMs, () => recogniseIn({ page, among })) : null;
+    const here = wordsIn(page) <= smallWords ? await runHere(() => recogniseIn({ page, among })) : null;
     return here === null ? this.#inProcess({ kind: 'recognise', page, among }) : here.answer;
   }
 
@@ -117,17 +117,17 @@ class SmallAssembly implements Assembly {
   }
 
   async divide(order: DivisionOrder): Promise<readonly DividedDocument[]> {
-    const here = runWithin(maxHereMs, () => withoutText(this.#divided(order).parts));
+    const here = await runHere(() => withoutText(this.#divided(order).parts));
     return here === null ? this.#away.divide(order) : here.answer;
   }
 
   async generative(order: TypingOrder): Promise<readonly GenerativeDocument[]> {
-    const here = runWithin(maxHereMs, () => generativeDocuments(this.#divided(order).parts, order));
+    const here = await runHere(() => generativeDocuments(this.#divided(order).parts, order));
     return here === null ? this.#away.generative(order) : here.answer;
   }
 
   async read(order: ReadingOrder): Promise<AssembledResult> {
-    const here = runWithin(maxHereMs, () => {
+    const here = await runHere(() => {
       const { opened, parts } = this.#divided(order);
       return readIn(opened, parts, order);
     });
@@ -145,11 +145,11 @@ class SmallAssembly implements Assembly {
 function smallReading(json: Uint8Array, away: StoredReading): StoredReading {
   return {
     async templates() {
-      const here = runWithin(maxHereMs, () => templatesIn(resultIn(json)));
+      const here = await runHere(() => templatesIn(resultIn(json)));
       return here === null ? away.templates() : here.answer;
     },
     async review(order) {
-      const here = runWithin(maxHereMs, () => reviewIn(resultIn(json), order));
+      const here = await runHere(() => reviewIn(resultIn(json), order));
       return here === null ? away.review(order) : here.answer;
     },
   };
@@ -186,6 +186,13 @@ function translate(error: DocfaceError): DocfaceError {
 
 const context = createContext({ run: null });
 const call = new Script('run()');
+
+/** What `work` answers within `maxHereMs`, or null. Whoever waited while it was stopped goes first. */
+async function runHere<Answer>(work: () => Answer): Promise<{ readonly answer: Answer } | null> {
+  const here = runWithin(maxHereMs, work);
+  if (here === null) await nextTurn();
+  return here;
+}
 
 /**
  * What `work` answers, or null when it took longer than `ms` and was stopped in its midst, even in a regular
