@@ -41,7 +41,7 @@ export const assemblyModule = threadModule(import.meta.url, 'assembly-thread');
 /** Of readings that are worked on here, without the cost of a process: about a thousand words. */
 const smallBytes = 300_000;
 const smallWords = 1_000;
-/** Milliseconds after which work that looked small goes on in a process, which takes longer to start than most of it. */
+/** Milliseconds after which work that looked small goes on in a process; starting one takes longer than most of it. */
 const maxHereMs = 50;
 /** A word of a reading takes more bytes than this: shorter readings need not be counted. */
 const minBytesOfWord = 100;

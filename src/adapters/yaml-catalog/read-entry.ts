@@ -25,7 +25,7 @@ function kindOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
 }
 
-/** What is wrong with a kind that neither templates nor tracks have: held against one of them, all of it looks wrong. */
+/** What is wrong with a kind that neither templates nor tracks have: by the schema of either, everything would be. */
 function unknownKind(kind: unknown): CatalogProblem | null {
   if (kind === undefined || trackKinds.includes(kind) || templateKinds.includes(kind)) return null;
   const message = `The value must be ${trackKinds.join(' or ')} for a track, ${templateKinds.join(' or ')} for a template.`;

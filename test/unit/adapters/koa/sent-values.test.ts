@@ -79,7 +79,7 @@ const options = { publicUrl: 'https://docface.example', syncBudgetMs: 25_000, up
 const document = makeDocument(allRoutes({} as HttpUses, options), options.publicUrl);
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 /** Compared or parsed and forgotten; Node bounds the length of headers. */
-const neverStored = new Set(['Prefer', 'If-None-Match', 'Authorization']);
+const neverStored = new Set(['Prefer', 'If-None-Match', 'Authorization', 'Cookie']);
 
 /** Every schema of a text or a number that callers send, with where it stands. */
 function sent({ operationId, parameters, requestBody }: Operation): readonly (readonly [string, JsonSchema])[] {
