@@ -163,8 +163,8 @@ describe('docface replay, while the service runs', () => {
 
   test('refuses what it cannot understand', async () => {
     expect(await run('replay', '--stage', 'ocr', '--since', 'yesterday')).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('ISO 8601'),
+      code: 2,
+      err: expect.stringContaining('Give a time with its offset'),
     });
     expect((await replay('--client', 'nobody')).code).toBe(1);
   });
