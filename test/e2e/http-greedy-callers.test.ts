@@ -137,7 +137,9 @@ describe('a body that arrives slowly', () => {
   test('is ended after 15 seconds wherever it goes, and a mobile uplink passes', patient, async () => {
     const dripping = begun(15 * megabyte);
     drip(dripping, 16_000);
-    const json = { ...greedy.key, 'content-type': 'application/json', 'content-length': '500' };
+    // Not by the client that used up its changes of settings above.
+    const { key } = await docface.addClient('slow');
+    const json = { ...key, 'content-type': 'application/json', 'content-length': '500' };
     const endpoint = rawCall(`${docface.url}/api/v1/webhooks/endpoints`, { headers: json });
     endpoint.request.write('{');
     const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '500' };
