@@ -71,6 +71,11 @@ interface News {
   readonly subject: string;
 }
 
+/** Ids of the requests that webhooks were about. */
+export function subjectsOf(received: readonly Received[]): ReadonlySet<string> {
+  return new Set(received.map(({ body }) => (JSON.parse(body) as News).subject));
+}
+
 type Complain = (fault: Fault, line: string) => void;
 
 export function audit(evidence: Evidence): Verdict {
@@ -81,7 +86,7 @@ export function audit(evidence: Evidence): Verdict {
     complaints.push(`${faults[fault]}: ${line}`);
   };
   const news = evidence.received.map(({ body }) => JSON.parse(body) as News);
-  const finishes = auditRequests(evidence, new Set(news.map(({ subject }) => subject)), complain);
+  const finishes = auditRequests(evidence, subjectsOf(evidence.received), complain);
   auditDuplicates(evidence, news, complain);
   auditCalls(evidence, complain);
   for (const { group, seconds, clean } of evidence.stops) {

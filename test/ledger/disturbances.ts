@@ -5,7 +5,7 @@ import type { DocfaceServers } from '../support/servers/docface-servers.ts';
 import type { SwallowingProxy } from '../support/swallowing-proxy.ts';
 import type { Balancer } from './balancer.ts';
 import type { Member } from './fleet.ts';
-import { type Group, type KillPoint, killPoints, stopPoints } from './kill-points.ts';
+import { type Group, groups, type KillPoint, killPoints, stopPoints } from './kill-points.ts';
 import { pick } from './random.ts';
 import type { Submitter } from './submissions.ts';
 
@@ -38,21 +38,40 @@ export interface World {
 
 type Done = Omit<Disturbance, 'kind' | 'over' | 'seen'>;
 
+/** What a disturbance takes for itself, so that the other process of a group, and the other brokers, go on. */
+export type Part = Group | 'database' | 'brokers' | 'store';
+
+const allGroups = Object.keys(groups) as readonly Group[];
+
+type Taking = (random: () => number) => readonly Part[];
+const taking =
+  (...parts: readonly Part[]): Taking =>
+  () =>
+    parts;
+const takingGroup: Taking = (random) => [pick(allGroups, random)];
+
 /** By name; stops come first, so that the tries that they may not count can be told from those of others. */
 const kinds = {
-  sigterm: { seen: 'nothing', run: stopOne },
-  'sigterm-point': { seen: 'nothing', run: stopAtPoint },
-  rolling: { seen: 'nothing', run: restartAll },
-  kill: { seen: 'broken connections', run: killOne },
-  'kill-point': { seen: 'broken connections', run: killAtPoint },
-  freeze: { seen: 'nothing', run: freezeWorker },
-  database: { seen: 'anything', run: restartDatabase },
-  'database-path': { seen: 'anything', run: swallowDatabase },
-  broker: { seen: 'nothing', run: (world: World) => killBroker(world, 5_000) },
-  'broker-long': { seen: 'nothing', run: (world: World) => killBroker(world, world.sessionMs * 1.5) },
-  s3: { seen: 'anything', run: stopStore },
-  spool: { seen: 'anything', run: fillSpool },
-} as const satisfies Readonly<Record<string, { seen: Seen; run: (world: World) => Promise<Done> }>>;
+  sigterm: { seen: 'nothing', takes: takingGroup, run: stopOne },
+  'sigterm-point': { seen: 'nothing', takes: taking('worker'), run: stopAtPoint },
+  rolling: { seen: 'nothing', takes: taking(...allGroups), run: restartAll },
+  kill: { seen: 'broken connections', takes: takingGroup, run: killOne },
+  'kill-point': { seen: 'broken connections', takes: takingGroup, run: killAtPoint },
+  freeze: { seen: 'nothing', takes: taking('worker'), run: freezeWorker },
+  database: { seen: 'anything', takes: taking('database'), run: restartDatabase },
+  'database-path': { seen: 'anything', takes: taking('database'), run: swallowDatabase },
+  broker: { seen: 'nothing', takes: taking('brokers'), run: (world: World) => killBroker(world, 5_000) },
+  'broker-long': {
+    seen: 'nothing',
+    takes: taking('brokers'),
+    run: (world: World) => killBroker(world, world.sessionMs * 1.5),
+  },
+  s3: { seen: 'anything', takes: taking('store'), run: stopStore },
+  // What refuses the file must be the spool.
+  spool: { seen: 'anything', takes: taking('api', 'database', 'store'), run: fillSpool },
+} as const satisfies Readonly<
+  Record<string, { seen: Seen; takes: Taking; run: (world: World, group: Group) => Promise<Done> }>
+>;
 
 export type Kind = keyof typeof kinds;
 export const allKinds = Object.keys(kinds) as readonly Kind[];
@@ -70,30 +89,39 @@ export function planOf(chosen: readonly Kind[], count: number, random: () => num
   return [...shuffled.filter(isStop), ...shuffled.filter((each) => !isStop(each))].map(({ kind }) => kind);
 }
 
-/** Does one thing to the service, a moment after the one before, and waits until all its processes run again. */
-export async function disturb(kind: Kind, world: World): Promise<Disturbance> {
+/** What a disturbance of this kind is to take. */
+export function partsOf(kind: Kind, random: () => number): readonly Part[] {
+  return kinds[kind].takes(random);
+}
+
+/**
+ * Does one thing to what it takes of the service, a moment after the one before, and waits until all its processes run
+ * again.
+ */
+export async function disturb(kind: Kind, parts: readonly Part[], world: World): Promise<Disturbance> {
   await sleep(300 + world.random() * 1_700);
   const { seen, run } = kinds[kind];
-  const done = await run(world);
+  const group = allGroups.find((each) => parts.includes(each)) ?? 'worker';
+  const done = await run(world, group);
   const over = seen === 'anything' || kind.startsWith('broker') ? Date.now() : done.at;
   await Promise.all(world.members.map((member) => member.ready()));
   return { kind, ...done, over, seen };
 }
 
-async function pickMember({ members, random }: World, group: Group | 'any' = 'any'): Promise<Member> {
+async function pickMember({ members, random }: World, group: Group): Promise<Member> {
   const member = pick(
-    members.filter((each) => group === 'any' || each.group === group),
+    members.filter((each) => each.group === group),
     random,
   );
   await member.ready();
   return member;
 }
 
-async function stopOne(world: World): Promise<Done> {
-  const member = await pickMember(world);
+async function stopOne(world: World, group: Group): Promise<Done> {
+  const member = await pickMember(world, group);
   const at = Date.now();
   await member.terminate();
-  return { what: `${member.group} told to stop`, at };
+  return { what: `${group} told to stop`, at };
 }
 
 async function stopAtPoint(world: World): Promise<Done> {
@@ -116,30 +144,34 @@ async function stopAtPoint(world: World): Promise<Done> {
   return { what: `worker told to stop ${where}`, at };
 }
 
-/** Every process of every role, one after the other, each replaced before it is told to stop. */
+/** As an upgrade: in each group one process after the other, each replaced before it is told to stop. */
 async function restartAll({ members, balancer }: World): Promise<Done> {
   let at = Date.now();
-  for (const member of members) {
-    await member.ready();
-    const seen = (port: number): Promise<void> => (member.group === 'api' ? balancer.seen(port) : Promise.resolve());
-    await member.replace(seen, () => {
-      at = Date.now();
-    });
-  }
+  const restart = async (group: Group): Promise<void> => {
+    for (const member of members.filter((each) => each.group === group)) {
+      await member.ready();
+      const seen = (port: number): Promise<void> => (group === 'api' ? balancer.seen(port) : Promise.resolve());
+      await member.replace(seen, () => {
+        at = Date.now();
+      });
+    }
+  };
+  await Promise.all(allGroups.map(restart));
   return { what: `all ${members.length} processes replaced in turn`, at };
 }
 
-async function killOne(world: World): Promise<Done> {
-  const member = await pickMember(world);
+async function killOne(world: World, group: Group): Promise<Done> {
+  const member = await pickMember(world, group);
   const ended = member.ended();
   member.kill();
   await ended;
-  return { what: `${member.group} killed`, at: Date.now() };
+  return { what: `${group} killed`, at: Date.now() };
 }
 
-async function killAtPoint(world: World): Promise<Done> {
-  const point = pick(Object.keys(killPoints) as KillPoint[], world.random);
-  const member = await pickMember(world, killPoints[point]);
+async function killAtPoint(world: World, group: Group): Promise<Done> {
+  const reached = (Object.keys(killPoints) as KillPoint[]).filter((each) => [group, 'any'].includes(killPoints[each]));
+  const point = pick(reached, world.random);
+  const member = await pickMember(world, group);
   const ended = member.ended();
   member.arm({ signal: 'SIGKILL', point });
   let where = `at "${point}"`;
@@ -149,7 +181,7 @@ async function killAtPoint(world: World): Promise<Done> {
   }, pointPatienceMs);
   await ended;
   clearTimeout(timer);
-  return { what: `${member.group} killed ${where}`, at: Date.now() };
+  return { what: `${group} killed ${where}`, at: Date.now() };
 }
 
 async function freezeWorker(world: World): Promise<Done> {

@@ -82,7 +82,11 @@ async function openStorage(parts: Composition, options: StorageOptions): Promise
 async function stop(maxStopMs: number): Promise<void> {
   stopping = true;
   process.send?.('stopping');
-  setTimeout(() => process.exit(1), maxStopMs).unref();
+  const cutOff = (): void => {
+    process.stderr.write(`ledger: a stop is cut off, with ${process.getActiveResourcesInfo().join(', ')}\n`);
+    process.exit(1);
+  };
+  setTimeout(cutOff, maxStopMs).unref();
   await service.stop();
   process.disconnect();
 }
