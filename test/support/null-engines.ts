@@ -15,6 +15,7 @@ import type { bindEngines } from '../../src/infrastructure/composition/engines.t
 import { slots } from '../../src/infrastructure/composition/engines.ts';
 import { makeAssembler } from '../../src/infrastructure/composition/process-pool.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
+import type { Closers } from '../../src/infrastructure/lifecycle/closers.ts';
 
 const stamp: EngineStamp = { name: 'null', version: '1', models: [], backend: 'none' };
 const signature = '%PDF-1.7\n';
@@ -150,7 +151,7 @@ const faceEngine: FaceEngine = {
 
 /** Engines that cost nothing, beside one that reads text, and one that opens files where it is given. */
 export function nullEnginesWith(ocrEngine: OcrEngine, open?: () => DocumentOpener): typeof bindEngines {
-  return async (composition) => bindNull(composition, ocrEngine, open);
+  return async (composition, closers) => bindNull(composition, closers, { ocrEngine, ...(open && { open }) });
 }
 
 /** Engines that cost nothing: what remains is docface. */
@@ -158,18 +159,28 @@ export const bindNullEngines = nullEnginesWith(nullOcrEngine);
 
 /** The same with another document opener. */
 export function bindNullEnginesWith(open: () => DocumentOpener): typeof bindEngines {
-  return async (composition, closers) => bindNull(composition, nullOcrEngine, closers.closing('document opener', open));
+  return async (composition, closers) =>
+    bindNull(composition, closers, { ocrEngine: nullOcrEngine, open: closers.closing('document opener', open) });
 }
 
-function bindNull(composition: Composition, ocrEngine: OcrEngine, open: () => DocumentOpener = () => nullOpener): void {
+interface Given {
+  readonly ocrEngine: OcrEngine;
+  readonly open?: () => DocumentOpener;
+}
+
+function bindNull(composition: Composition, closers: Closers, { ocrEngine, open = () => nullOpener }: Given): void {
   const { engineSlots } = composition.get(ports.config);
+  const assembler = () => makeAssembler(composition.get(ports.config));
   composition
     .bind(slots, () => new ComputeSlots(engineSlots))
     .bind(ports.opener, open)
-    .bind(ports.assembler, () => makeAssembler(composition.get(ports.config)))
-    .bind(ports.outputAssembler, () => makeAssembler(composition.get(ports.config)))
+    .bind(ports.assembler, closers.closing('document assembler', assembler))
+    .bind(ports.outputAssembler, closers.closing('assembler for outputs', assembler))
     .bind(ports.outputOpener, open)
-    .bind(ports.resultThreads, () => new ProcessPool({ processes: 1 }).running(resultFormsModule))
+    .bind(
+      ports.resultThreads,
+      closers.closing('forms of results', () => new ProcessPool({ processes: 1 }).running(resultFormsModule)),
+    )
     .bind(ports.ocrEngine, () => ocrEngine)
     .bind(ports.barcodes, () => barcodes)
     .bind(ports.imageAnalysis, () => imageAnalysis)
