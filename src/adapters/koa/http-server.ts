@@ -47,7 +47,7 @@ const paceWindowSeconds = 15;
 
 /** The HTTP ingress of docface over the given use cases. */
 export function createHttpServer(uses: HttpUses, options: HttpOptions): HttpServer {
-  const spool = new Spool(options.spoolDirectory);
+  const spool = new Spool(options.spoolDirectory, options.logger);
   const consoleSession = options.consoleDirectory === null ? null : new ConsoleSession(options.publicUrl);
   if (consoleSession?.isSecure === false) {
     const advice = 'Serve it over https, see DOCFACE_PUBLIC_URL';

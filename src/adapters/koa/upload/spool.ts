@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readdir, rm, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from '../../../domain/ports/logger.ts';
+import { RepeatedWarning } from '../middleware/repeated-warning.ts';
 
 /** A folder of one request for the large files that it uploads, made for the first; nobody else may look into it. */
 export interface SpoolFolder {
   /** Where to write the file of that name. Fails after `discard`: nothing may be left behind. */
   readonly makePath: (name: string) => Promise<string>;
-  /** Deletes the folder and all in it; idempotent. */
+  /** Deletes the folder and all in it; idempotent. What cannot be deleted is told in the log, and left to `prepare`. */
   readonly discard: () => Promise<void>;
 }
 
 /** Local disk for uploads between their arrival and their encryption. Belongs to one process alone. */
 export class Spool {
   readonly #directory: string;
+  readonly #left: RepeatedWarning;
 
-  constructor(directory: string) {
+  constructor(directory: string, logger: Logger) {
     this.#directory = directory;
+    this.#left = new RepeatedWarning(logger, 'Files of uploads stay on the local disk until the next start');
   }
 
   /** Makes the directory, for its owner alone, and deletes what a crash left in it. */
@@ -41,8 +45,17 @@ export class Spool {
         await (made ??= mkdir(folder, { mode: 0o700 }));
         return path;
       },
-      discard: () => (discarded ??= discardMade(made, () => discardFiles(folder, written))),
+      discard: () => (discarded ??= discardMade(made, () => this.#discard(folder, written))),
     };
+  }
+
+  /** What became of the upload does not depend on it. */
+  async #discard(folder: string, written: ReadonlySet<string>): Promise<void> {
+    try {
+      await discardFiles(folder, written);
+    } catch (cause) {
+      this.#left.happened({}, cause);
+    }
   }
 }
 

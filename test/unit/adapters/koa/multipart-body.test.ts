@@ -52,7 +52,7 @@ async function source(bytes: number): Promise<BodySource> {
 }
 
 function body() {
-  const spool = new Spool(join(tmpdir(), 'docface-no-spool'));
+  const spool = new Spool(join(tmpdir(), 'docface-no-spool'), new RecordingLogger());
   return multipartBody({ files, fields: z.object({}) }, { spool, diskRefuses });
 }
 
@@ -69,7 +69,7 @@ test('a form holds its share of the budget until its files are discarded, in mem
 test('a form that is refused gives its share back', async () => {
   const form = multipartBody(
     { files, fields: z.object({ track: z.string() }) },
-    { spool: new Spool(join(tmpdir(), 'docface-no-spool')), diskRefuses },
+    { spool: new Spool(join(tmpdir(), 'docface-no-spool'), new RecordingLogger()), diskRefuses },
   );
   await expect(form.read(await source(15_000))).rejects.toMatchObject({
     code: 'MISSING_FIELD',
@@ -80,7 +80,10 @@ test('a form that is refused gives its share back', async () => {
 test('a large form that finds no room at its very end is told so, and not that it is broken', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'docface-room-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  const form = multipartBody({ files, fields: z.object({}) }, { spool: new Spool(directory), diskRefuses });
+  const form = multipartBody(
+    { files, fields: z.object({}) },
+    { spool: new Spool(directory, new RecordingLogger()), diskRefuses },
+  );
   const bytes = maxBytesInMemory + 200_000;
   for (let round = 0; round < 5; round += 1) {
     const sent = await source(bytes);
@@ -107,7 +110,10 @@ test('a form whose turn has not come is not read on, and then arrives whole', as
     ...sent.start(expected),
     turn: () => new Promise((resolve) => waiting.push(resolve)),
   });
-  const reading = multipartBody({ files, fields: z.object({}) }, { spool: new Spool(directory), diskRefuses }).read({
+  const reading = multipartBody(
+    { files, fields: z.object({}) },
+    { spool: new Spool(directory, new RecordingLogger()), diskRefuses },
+  ).read({
     ...sent,
     start,
   });

@@ -3,10 +3,11 @@ import { Readable } from 'node:stream';
 import { measuredFile } from '../../../../src/adapters/koa/upload/measured-file.ts';
 import { Spool } from '../../../../src/adapters/koa/upload/spool.ts';
 import { DocfaceError } from '../../../../src/domain/errors.ts';
+import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 /** A process whose files may not grow: uploads 4 MB into the given directory and prints what came of it. */
 const [directory = ''] = process.argv.slice(2);
-const folder = new Spool(directory).open();
+const folder = new Spool(directory, new RecordingLogger()).open();
 const source = Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(64 * 1024, 'pdf')));
 const error: unknown = await measuredFile(source, {
   field: 'imageFile',
