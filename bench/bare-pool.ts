@@ -9,7 +9,7 @@ export class BarePool<Task> {
   /** `name` is that of a module in this folder, without `-thread.ts`; null is its answer to what it cannot do. */
   constructor(name: string, workers: number) {
     const module = new URL(`./${name}-thread.ts`, import.meta.url);
-    const options = { processes: workers, idleTimeoutMs: 3_600_000, recycleAfter: 100_000 };
+    const options = { processes: workers, idleTimeoutMs: 3_600_000, recycleAfter: 100_000, hugePages: true };
     this.#threads = new ProcessPool({ ...options, environment: engineEnvironment() }).running(module);
   }
 

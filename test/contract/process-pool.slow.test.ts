@@ -368,8 +368,18 @@ describe('ProcessPool as threads', () => {
   test('shows its processes nothing of the environment but what it is given', async () => {
     const seen = await run(start({ environment: { LANG: 'C' } }), { do: 'show-environment' });
     expect(seen).toMatchObject({ LANG: 'C' });
-    const others = Object.keys(seen as object).filter((name) => !/^(?:LANG|MALLOC_|GLIBC_TUNABLES$|NODE_CHANNEL_)/.test(name));
+    const others = Object.keys(seen as object).filter((name) => !/^(?:LANG|MALLOC_|NODE_CHANNEL_)/.test(name));
     expect(others).toEqual([]);
+  });
+
+  test('has glibc ask for large pages where that is asked for', async () => {
+    const environments = await Promise.all(
+      [true, false].map((hugePages) => run(start({ hugePages }), { do: 'show-environment' })),
+    );
+    expect(environments).toEqual([
+      expect.objectContaining({ GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }),
+      expect.not.objectContaining({ GLIBC_TUNABLES: expect.anything() }),
+    ]);
   });
 
   test('lets no process write to the output of its own', async () => {

@@ -24,6 +24,8 @@ export interface EngineProcessOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Whether callers wait for what it does. */
   readonly urgent: boolean;
+  /** As in `ProcessPoolOptions`. */
+  readonly hugePages: boolean;
 }
 
 /**
@@ -43,15 +45,11 @@ const heapShare = 0.75;
 
 /**
  * Keeps glibc from what it does for speed: a heap of its own for each thread, and to keep in these heaps what is freed
- * of large pieces. Memory that comes anew for each page comes in pages of 2 MB then, where the system has them: in those
- * of 4 kB the system took two fifths of the processor time of a page. Other allocators do not read it.
+ * of large pieces. Other allocators do not read it.
  */
-const allocator = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '4194304',
-  MALLOC_TRIM_THRESHOLD_: '8388608',
-  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
-};
+const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '8388608' };
+/** Has glibc ask for pages of 2 MB, where the system has them. */
+const hugePageAllocator = { ...allocator, GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
 /** Milliseconds that a task may still take when nobody wants its answer any more. */
 const abandonedMs = 3000;
@@ -69,7 +67,7 @@ export class EngineProcess {
   readonly #messages: MessagePipe;
   #answered: (answer: ChildAnswer) => void = () => undefined;
 
-  constructor({ name, memoryBytes, heldBytes, environment, urgent }: EngineProcessOptions) {
+  constructor({ name, memoryBytes, heldBytes, environment, urgent, hugePages }: EngineProcessOptions) {
     this.#memoryBytes = memoryBytes;
     const words = [
       ...readTypeScript,
@@ -82,7 +80,7 @@ export class EngineProcess {
       String(heldBytes),
     ];
     this.#child = spawn(process.execPath, words, {
-      env: { ...allocator, ...environment },
+      env: { ...(hugePages ? hugePageAllocator : allocator), ...environment },
       stdio: ['ignore', 'ignore', 'ignore', 'overlapped'],
     });
     yieldProcessor(this.#child, niceness[urgent ? 'urgent' : 'bulk']);

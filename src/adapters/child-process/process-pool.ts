@@ -16,6 +16,11 @@ export interface ProcessPoolOptions {
   readonly memoryBytes?: number;
   /** Bytes of large arrays of its last tasks and answers that each process keeps for the next. Defaults to none. */
   readonly heldBytes?: number;
+  /**
+   * Whether the processes get their memory in pages of 2 MB. Worth it where much of it comes anew for each task, such as
+   * tensors: the system then takes less than half of the time to clear and map it. Defaults to false.
+   */
+  readonly hugePages?: boolean;
   /** Tasks after which a process gives way to a new one, whatever its memory. Defaults to 500. */
   readonly recycleAfter?: number;
   /** Where pools share what their idle processes may keep. Defaults to no bound but the other ones. */
@@ -55,6 +60,7 @@ export class ProcessPool {
       idleTimeoutMs: 60_000,
       memoryBytes: 2 ** 30,
       heldBytes: 0,
+      hugePages: false,
       recycleAfter: 500,
       idleProcesses: new IdleProcesses({ maxIdleBytes: Number.POSITIVE_INFINITY }),
       environment: {},

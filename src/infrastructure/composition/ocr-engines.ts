@@ -35,7 +35,7 @@ export interface OpenOcrEngineOptions {
 const makers: Readonly<Record<OcrEngineName, (options: OpenOcrEngineOptions) => OcrEngine>> = {
   'pp-ocrv6': ({ config, idleProcesses }) =>
     new PaddleOcrEngine({
-      threads: makeProcessPool({ ...config, poolName: 'reader' }, idleProcesses).running(paddleModule),
+      threads: makeProcessPool({ ...config, poolName: 'reader', hugePages: true }, idleProcesses).running(paddleModule),
       folder: config.modelsDirectory,
     }),
   'tesseract.js': ({ config, idleProcesses }) =>

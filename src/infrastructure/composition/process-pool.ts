@@ -13,11 +13,13 @@ export interface PoolConfig extends Pick<Config, 'engineSlots' | 'engineIdleSeco
   readonly poolName?: string;
   /** Bytes of files and pixels that each process keeps for its next tasks. Defaults to none. */
   readonly heldBytes?: number;
+  /** As in `ProcessPoolOptions`. */
+  readonly hugePages?: boolean;
 }
 
 /** Processes for engines, within the limits that the configuration sets. Pools of one service share `idleProcesses`. */
 export function makeProcessPool(
-  { engineSlots, engineIdleSeconds, engineMemoryMegabytes, poolName, heldBytes = 0 }: PoolConfig,
+  { engineSlots, engineIdleSeconds, engineMemoryMegabytes, poolName, heldBytes = 0, hugePages = false }: PoolConfig,
   idleProcesses?: IdleProcesses,
 ): ProcessPool {
   return new ProcessPool({
@@ -25,6 +27,7 @@ export function makeProcessPool(
     idleTimeoutMs: engineIdleSeconds * 1000,
     memoryBytes: engineMemoryMegabytes * 2 ** 20,
     heldBytes,
+    hugePages,
     environment: engineEnvironment(),
     watch: workContext.watch,
     ...(poolName !== undefined && { name: poolName }),
