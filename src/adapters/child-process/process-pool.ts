@@ -17,8 +17,8 @@ export interface ProcessPoolOptions {
   /** Bytes of large arrays of its last tasks and answers that each process keeps for the next. Defaults to none. */
   readonly heldBytes?: number;
   /**
-   * Whether the processes get their memory in pages of 2 MB. Worth it where much of it comes anew for each task, such as
-   * tensors: the system then takes less than half of the time to clear and map it. Defaults to false.
+   * Whether the processes get their memory in pages of 2 MB. Worth it where much of it comes anew for each task, as
+   * tensors do: the system then takes less than half of the time to clear and map it. Defaults to false.
    */
   readonly hugePages?: boolean;
   /** Tasks after which a process gives way to a new one, whatever its memory. Defaults to 500. */

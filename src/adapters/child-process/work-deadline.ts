@@ -17,7 +17,7 @@ const maxRestStretch = 3;
 const restsBelow = { share: 0.008, ms: 20 } as const;
 /** Milliseconds to the next look at a process that has work left. */
 const againMs = 100;
-/** Linux tells programs of processor time in hundredths of a second, whatever its own clock does (proc(5), times(2)). */
+/** Linux tells programs of processor time in hundredths of a second, see proc(5) and times(2). */
 const tickMs = 10;
 
 /** `worked`: it had its time. `waited`: it had not, and took many times as long; the machine may be to blame. */
@@ -86,7 +86,7 @@ function expiryOf(
   return { leftMs: timeoutMs - worked };
 }
 
-/** What a process had of the processors since its start, its 14th and 15th field in proc(5); null where it is unknown. */
+/** What a process had of the processors since its start: its fields 14 and 15 in proc(5). Null where it is unknown. */
 function processorMs(pid: number | undefined): number | null {
   try {
     const told = readFileSync(`/proc/${pid}/stat`, 'latin1');
