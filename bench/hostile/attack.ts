@@ -54,8 +54,8 @@ async function finished({ name, requestId }: Sent, attack: Attack): Promise<'com
     const { status, text } = await attack.caller.get(`/api/v1/requests/${requestId}`, {
       headers: { prefer: 'wait=5' },
     });
-    const state = /"status":"(\w+)"/.exec(text)?.[1];
-    if (state !== undefined && state !== 'queued' && state !== 'processing') {
+    const state = endIn(text);
+    if (state !== null) {
       attack.ends.ended(name, state, state === 'failed' ? failureIn(text) : null);
       return state === 'completed' || state === 'needs_review' ? 'completed' : 'failed';
     }
@@ -67,6 +67,12 @@ async function finished({ name, requestId }: Sent, attack: Attack): Promise<'com
     }
     if (status !== 200) await sleep(500);
   }
+}
+
+/** How the request of an envelope ended; null while it is under way. Its status comes before those of its history. */
+export function endIn(text: string): string | null {
+  const [, state] = /"status":"(\w+)"/.exec(text) ?? [];
+  return state === undefined || state === 'queued' || state === 'processing' ? null : state;
 }
 
 function failureIn(text: string): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { submitted } from '../attack.ts';
+import { endIn, submitted } from '../attack.ts';
 import type { FormParts } from '../caller.ts';
 import type { Harm, HostileCaller } from '../hostile-caller.ts';
 import { pdfOfPages, textAt } from '../pdf-file.ts';
@@ -124,12 +124,7 @@ export const readers: readonly HostileCaller[] = [
     prepare: async (harm) => {
       const base = await largeResult(harm);
       await harm.caller.postJson(`${base}/reprocess`, { from: 'validation' });
-      // The status of the request comes before those of its history.
-      let status: string | undefined;
-      while (status === undefined || status === 'queued' || status === 'processing') {
-        const { text } = await harm.caller.get(base, { headers: { prefer: 'wait=50' } });
-        status = /"status":"(\w+)"/.exec(text)?.[1];
-      }
+      while (endIn((await harm.caller.get(base, { headers: { prefer: 'wait=50' } })).text) === null);
       return async () => {
         await Promise.all(
           times(40, async () => {
