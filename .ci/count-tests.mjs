@@ -1,6 +1,6 @@
 /**
  * Adds up what a run of .ci/run did. Reads DIR/steps.tsv (name, exit status, whether tests are expected, seconds, directory
- * of its vitest JSON reports), prints how long each step took, the names of what failed and, as the last line,
+ * of its output and vitest JSON reports), prints how long each step took, the names of what failed and, as the last line,
  * `N passed, N failed`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -22,6 +22,15 @@ const readReports = (reports) =>
     .filter((file) => file.endsWith('.json'))
     .map((file) => JSON.parse(readFileSync(join(reports, file), 'utf8')));
 
+const endOfOutput = (reports) => {
+  if (reports === '') return '';
+  const lines = readFileSync(join(reports, 'output.log'), 'utf8').trimEnd().split('\n');
+  return lines
+    .slice(-50)
+    .map((line) => `  ${line}`)
+    .join('\n');
+};
+
 /** A file that failed without a failed test could not be loaded, or a hook of it threw: one failure. */
 const countFile = ({ name, status, message, assertionResults }) => {
   const file = name.replace(/^.*\/(?=test\/[a-z0-9]+\/)/, '');
@@ -36,7 +45,9 @@ const countStep = ({ name, status, expectsTests, reports }) => {
   const files = readReports(reports).flatMap((report) => report.testResults.map(countFile));
   const passed = files.reduce((sum, file) => sum + file.passed, 0);
   const failures = files.flatMap((file) => file.failures);
-  if (status !== '0' && failures.length === 0) failures.push(`ended with status ${status} without a failed test`);
+  if (status !== '0' && failures.length === 0) {
+    failures.push(`ended with status ${status} without a failed test; the end of its output:\n${endOfOutput(reports)}`);
+  }
   if (status === '0' && expectsTests && passed + failures.length === 0) failures.push('ran no test');
   return { passed, failures: failures.map((failure) => `FAILED ${name}: ${failure}`) };
 };
