@@ -202,12 +202,12 @@ async function collect(
   return found;
 }
 
-/** Asks again when a connection that was kept open turns out to be closed. */
+/** Asks again when a connection that was kept open turns out to be closed. Only 404 says that something is lost. */
 async function get(url: string, key: string): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const answer = await fetch(url, { headers: { 'x-api-key': key } }).catch((error: unknown) => error as Error);
-    if (answer instanceof Response) return answer;
-    if (tries === 5) throw answer;
+    if (answer instanceof Response && (answer.ok || answer.status === 404)) return answer;
+    if (tries === 5) throw answer instanceof Response ? new Error(`${url} was answered with ${answer.status}`) : answer;
     await sleep(500);
   }
 }

@@ -66,7 +66,13 @@ export async function openOffice(environment: Readonly<Record<string, string>>):
   });
   return {
     async addClient(webhook) {
-      const limits = { submissionsPerMinute: manyPerMinute, submissionBurst: manyPerMinute, queued: manyPerMinute };
+      const limits = {
+        submissionsPerMinute: manyPerMinute,
+        submissionBurst: manyPerMinute,
+        queued: manyPerMinute,
+        readsPerMinute: manyPerMinute,
+        readBurst: manyPerMinute,
+      };
       const { id } = await uses.clients.create(actor, { name: 'ledger', limits });
       await uses.webhookEndpoints.register(actor, { client: id, url: webhook });
       return (await uses.apiKeys.create(actor, { owner: { client: 'ledger' }, name: 'ledger' })).key;

@@ -5,6 +5,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import { makeApp } from './app.ts';
 import type { HttpOptions, HttpUses } from './http-uses.ts';
 import { BodyBudget } from './limits/body-budget.ts';
+import { CallTurns } from './limits/call-turns.ts';
 import { Connections } from './limits/connections.ts';
 import { ReplyCompressor } from './middleware/compress-reply.ts';
 import { ConsoleSession } from './middleware/console-session.ts';
@@ -105,6 +106,7 @@ function serverOf(
     bodies: new BodyBudget(options.uploadBudgetBytes),
     bodyPace: { bytesPerSecond: options.bodyBytesPerSecond, windowSeconds: paceWindowSeconds },
     connections,
+    turns: new CallTurns(),
     compressor: new ReplyCompressor(),
     isDraining,
     closing: closing.signal,

@@ -4,7 +4,7 @@ import type { Principal, Scope } from '../../../domain/client/principal.ts';
 import { type Rate, secondsUntilToken, TokenBuckets } from '../../../domain/client/token-bucket.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { RequestKind } from '../../../domain/request/pipeline.ts';
-import type { Admit, Route } from '../routes/route.ts';
+import { type Admit, type Route, takesCredential } from '../routes/route.ts';
 
 /** Counts what each client has in flight, in this process. */
 export class CallsInFlight {
@@ -95,7 +95,7 @@ export function withCallLimits(
   const shared = { clients, rates, calls: new CallsInFlight() };
   const changes = new CallRates('changes', () => performance.now());
   return routes.map((route) => {
-    if (route.admit !== undefined || route.security === 'none' || route.security === 'console') return route;
+    if (route.admit !== undefined || !takesCredential(route)) return route;
     const isChange = route.method !== 'GET' && settingScopes.includes(route.scope);
     const admit = admitCall({ ...shared, changes: isChange ? changes : null });
     return { ...route, admit, problems: [...(route.problems ?? []), 'RATE_LIMITED', 'QUOTA_EXCEEDED'] };

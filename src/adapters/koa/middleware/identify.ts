@@ -4,7 +4,7 @@ import type { Authenticate, PresentedCredential } from '../../../application/cli
 import { networkContains } from '../../../domain/client/network.ts';
 import { type Principal, requireScope } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
-import type { Route, Security } from '../routes/route.ts';
+import { type Route, type Security, takesCredential } from '../routes/route.ts';
 import type { ConsoleSession } from './console-session.ts';
 
 export interface IdentifyingUses {
@@ -32,7 +32,7 @@ const challenges: Readonly<Record<Security, readonly string[]>> = {
  */
 export async function identify(context: Context, route: Route, uses: IdentifyingUses): Promise<Principal> {
   if (route.security === 'console') uses.consoleSession?.refuseOtherSites(context);
-  if (route.security === 'none' || route.security === 'console') return nobody;
+  if (!takesCredential(route)) return nobody;
   let presented: PresentedCredential | null = null;
   try {
     presented = sessionOf(context, route, uses) ?? presentedCredential(context, route);

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
+import type { ReadCall } from '../../../application/requests/read-call.ts';
 import { sharedNetworkOf } from '../../../domain/client/network.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { BodyBudget, BodyPace } from '../limits/body-budget.ts';
+import type { CallTurn, CallTurns } from '../limits/call-turns.ts';
 import type { Connections } from '../limits/connections.ts';
 import type { BodySource } from '../routes/body-reader.ts';
 import { parseWith } from '../routes/parse-with.ts';
-import { Flow, Pieces, type Reply, type Route } from '../routes/route.ts';
+import { Flow, Pieces, type Reply, type Route, takesCredential } from '../routes/route.ts';
 import { atEnd, type CallState, callSignal, readCall } from './call-state.ts';
 import type { ReplyCompressor } from './compress-reply.ts';
 import { addressOf, type IdentifyingUses, identify } from './identify.ts';
@@ -16,6 +18,7 @@ export interface MountingUses extends IdentifyingUses {
   readonly bodies: BodyBudget;
   readonly bodyPace: BodyPace;
   readonly connections: Connections;
+  readonly turns: CallTurns;
   readonly compressor: ReplyCompressor;
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
@@ -25,40 +28,59 @@ export interface MountingUses extends IdentifyingUses {
 
 /**
  * Runs a declared route in the order of the contract: scheme, credential, scope, then what admits a submission, the
- * length and the fields; then the handler. Whatever the body left on disk is gone before the answer is sent.
+ * length and the fields; then the handler. Whatever the body left on disk is gone before the answer is sent. All but the
+ * body's arrival happens in the caller's turn.
  */
 export function mountRoute(route: Route, uses: MountingUses): Middleware<CallState> {
+  const inTurn = turnsFor(route, uses.turns);
   return async (context) => {
     context.state.route = route.path;
-    const principal = await identify(context, route, uses);
+    const reading = readCall(context.res);
+    const { gone } = reading;
+    const identified = () => identify(context, route, uses);
+    // To find out who calls is a good part of the work: until then those who show the same take turns.
+    const principal = await (takesCredential(route) ? inTurn(shownBy(context), gone, identified) : identified());
     if (principal.kind === 'client' && principal.clientId !== '') context.state.clientId = principal.clientId;
-    if (route.security !== 'none' && route.security !== 'console') uses.connections.keep(context.req);
-    const admitted = await route.admit?.(principal, (name, value) => context.set(name, value));
-    if (admitted !== undefined) atEnd(context.res, () => admitted.release());
-    const reply = await call(context, route, { ...uses, principal });
-    const asking = { route, holder: holderOf(context, { ...uses, principal }), gone: readCall(context.res).gone };
-    send(context, await uses.compressor.compress(context, reply, asking));
+    if (takesCredential(route)) uses.connections.keep(context.req);
+    const holder = holderOf(context, { ...uses, principal });
+    await inTurn(holder, gone, async ({ aside }) => {
+      const admitted = await route.admit?.(principal, (name, value) => context.set(name, value));
+      if (admitted !== undefined) atEnd(context.res, () => admitted.release());
+      const reply = await call(context, route, { ...uses, principal, reading, aside });
+      send(context, await uses.compressor.compress(context, reply, { route, holder, gone }));
+    });
     cutOff(context, uses.answerTimeoutMs);
   };
+}
+
+/** Health checks wait for nobody: a busy process is not an ill one. */
+function turnsFor({ path }: Route, turns: CallTurns): CallTurns['run'] {
+  if (path.startsWith('/health/')) return (_holder, _gone, work) => work({ aside: (wait) => wait() });
+  return (holder, gone, work) => turns.run(holder, gone, work);
+}
+
+/** Every credential that the caller sends, none of them looked at yet. */
+function shownBy(context: Context): string {
+  return `shown ${['Authorization', 'x-api-key', 'Cookie'].map((name) => context.get(name)).join(' ')}`;
 }
 
 async function call(
   context: Context,
   route: Route,
-  uses: MountingUses & { readonly principal: Principal },
+  uses: MountingUses & CallTurn & { readonly principal: Principal; readonly reading: ReadCall },
 ): Promise<Reply> {
-  const { principal, closing } = uses;
+  const { principal, reading, closing, aside } = uses;
   const params = pathParameters(context, route);
   const query = route.query && parseWith(route.query, queryFields(context));
   const headers = route.headers && parseWith(route.headers, { ...context.headers });
-  const body = await route.body?.read(sourceOf(context, uses));
+  const { body: reader } = route;
+  const body = reader && (await aside(() => reader.read(sourceOf(context, uses))));
   try {
     const { traceparent } = context.state;
     const signal = callSignal(context.res, closing);
-    const reading = readCall(context.res);
     const address = addressOf(context.req, uses.trustedProxies);
     const checked = { principal, params, query, headers, body: body?.value };
-    return await route.handle({ ...checked, signal, reading, traceparent, address });
+    return await route.handle({ ...checked, signal, reading, aside, traceparent, address });
   } finally {
     await body?.discard();
   }

@@ -5,6 +5,7 @@ import type { UseCases } from '../../../application/use-cases.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import type { Request } from '../../../domain/request/request.ts';
 import type { CallsInFlight } from '../limits/admission.ts';
+import type { CallTurn } from '../limits/call-turns.ts';
 import { envelope, result, slimEnvelope, slimResult } from '../openapi/envelope-schema.ts';
 import { attemptQuery, requestParams, revisionQuery } from './call-params.ts';
 import { namesTag } from './entity-tag.ts';
@@ -82,14 +83,14 @@ function envelopeRoute(uses: ReadingUses): Route {
       304: { description: 'Nothing changed since the ETag in If-None-Match.', headers: { ETag: 'The same tag.' } },
     },
     problems: ['NOT_FOUND'],
-    async handle({ principal, params: { requestId }, query: { include, ...query }, headers, signal, reading }) {
-      const waited = await waitAsPreferred(uses, { principal, requestId, prefer: headers.prefer, signal });
+    async handle({ principal, params: { requestId }, query: { include, ...query }, headers, ...call }) {
+      const waited = await waitAsPreferred(uses, { ...call, principal, requestId, prefer: headers.prefer });
       const asked = { requestId, attempt: null, ...query, request: waited.request };
       const found = await uses.requests.get(principal, asked);
       const shown = envelopeBody(found, uses, include);
       const shared = { ...waited.headers, ETag: shown.tag };
       if (namesTag(headers['if-none-match'], shown.tag)) return { status: 304, headers: shared };
-      return { status: 200, headers: shared, body: await shown.body(reading) };
+      return { status: 200, headers: shared, body: await shown.body(call.reading) };
     },
   });
 }
@@ -108,12 +109,12 @@ function resultRoute(uses: ReadingUses): Route {
         headers: preferenceApplied,
       },
     },
-    async handle({ principal, params: { requestId }, query: { include, ...query }, headers, signal, reading }) {
-      const waited = await waitAsPreferred(uses, { principal, requestId, prefer: headers.prefer, signal });
+    async handle({ principal, params: { requestId }, query: { include, ...query }, headers, ...call }) {
+      const waited = await waitAsPreferred(uses, { ...call, principal, requestId, prefer: headers.prefer });
       const found = await uses.results.get(principal, { requestId, attempt: null, ...query });
       const { attempt, revision } = found;
       const from = { publicUrl: uses.publicUrl, requestId, attempt, revision };
-      const body = resultBody(await found.parts(reading), from, include);
+      const body = resultBody(await found.parts(call.reading), from, include);
       return { status: 200, headers: waited.headers, body };
     },
   });
@@ -162,37 +163,37 @@ interface TextCall {
   readonly headers: { readonly prefer?: string | undefined };
   readonly signal: AbortSignal;
   readonly reading: ReadCall;
+  readonly aside: CallTurn['aside'];
 }
 
 async function textReply(
   uses: ReadingUses,
-  { principal, params: { requestId }, query: { attempt = null }, headers, signal, reading }: TextCall,
+  { principal, params: { requestId }, query: { attempt = null }, headers, ...call }: TextCall,
   { form, mediaType }: { readonly form: TextForm; readonly mediaType: string },
 ): Promise<Reply> {
-  const waited = await waitAsPreferred(uses, { principal, requestId, prefer: headers.prefer, signal });
+  const waited = await waitAsPreferred(uses, { ...call, principal, requestId, prefer: headers.prefer });
   const text = await uses.results.text(principal, { requestId, attempt, form });
-  return { status: 200, headers: waited.headers, body: await text.bytes(reading), mediaType };
+  return { status: 200, headers: waited.headers, body: await text.bytes(call.reading), mediaType };
 }
 
-interface WaitingCall {
-  readonly principal: Principal;
+interface WaitingCall extends Pick<TextCall, 'principal' | 'signal' | 'aside'> {
   readonly requestId: string;
   /** The header of that name. */
   readonly prefer: string | undefined;
-  readonly signal: AbortSignal;
 }
 
 /** Keeps a call waiting until its request is finished, as it prefers; `request` is null where the call did not wait. */
 async function waitAsPreferred(
   { awaitRequest, waits }: ReadingUses,
-  { principal, requestId, prefer: preferred, signal }: WaitingCall,
+  { principal, requestId, prefer: preferred, signal, aside }: WaitingCall,
 ): Promise<{ readonly request: Request | null; readonly headers: Readonly<Record<string, string>> }> {
   const vary = { Vary: 'Prefer' };
   const seconds = preferredWait(preferred);
   const slot = seconds === null ? null : waits.take(principal.credentialId, maxWaits);
   if (seconds === null || slot === null) return { request: null, headers: vary };
   try {
-    const request = await awaitRequest.wait(principal, { requestId, timeoutMs: seconds * 1000, signal });
+    const timeoutMs = seconds * 1000;
+    const request = await aside(() => awaitRequest.wait(principal, { requestId, timeoutMs, signal }));
     return { request, headers: { ...vary, 'Preference-Applied': `wait=${seconds}` } };
   } finally {
     slot.release();

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AnswerParts, ReadCall } from '../../../application/requests/read-call.ts';
 import type { Principal, Scope } from '../../../domain/client/principal.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
+import type { CallTurn } from '../limits/call-turns.ts';
 import type { BodyReader } from './body-reader.ts';
 
 /** A body whose parts are written one after the other and never copied together. */
@@ -76,6 +77,8 @@ export interface Call<Params, Query, Headers, Body> {
   readonly signal: AbortSignal;
   /** What a use case that reads has to know of this call. */
   readonly reading: ReadCall;
+  /** Runs what only waits, while other calls of the caller have their turns. */
+  readonly aside: CallTurn['aside'];
   /** W3C Trace Context whose span is this call. */
   readonly traceparent: string;
   /** IP address of the caller; null when unknown. */
@@ -121,4 +124,9 @@ export function defineRoute<Params = undefined, Query = undefined, Headers = und
   const { handle, ...rest } = declaration;
   // Sound because the mounted route parses with the very schemas of this declaration.
   return { ...rest, handle: (call) => handle(call as Call<Params, Query, Headers, Body>) };
+}
+
+/** Whether who calls this route has to say who that is. */
+export function takesCredential({ security }: Pick<Route, 'security'>): boolean {
+  return security !== 'none' && security !== 'console';
 }

@@ -90,10 +90,10 @@ function ocrRoute(uses: SubmissionUses, variant: Variant): Route {
     headers: idempotencyHeaders,
     body: multipartBody({ files: ocrFiles, fields: ocrFields }, uses.place),
     problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, ...documentProblems],
-    handle: ({ principal, headers, body: { fields, files, discard }, signal, reading, traceparent }) => {
+    handle: ({ principal, headers, body: { fields, files, discard }, traceparent, ...call }) => {
       const lane = synchronous ? 'interactive' : 'bulk';
       const submission = ocrSubmission(fields, { lane, files, headers, traceparent });
-      return answerSubmission(uses, submission, { principal, signal, reading, discard });
+      return answerSubmission(uses, submission, { ...call, principal, discard });
     },
   });
 }
@@ -109,10 +109,10 @@ function faceMatchRoute(uses: SubmissionUses, variant: Variant): Route {
     headers: idempotencyHeaders,
     body: multipartBody({ files: faceMatchFiles, fields: faceMatchFields, demands: faceMatchDemands }, uses.place),
     problems: [...admissionProblems, ...syncProblems(synchronous), ...contentProblems, 'CONSENT_REQUIRED'],
-    handle: ({ principal, headers, body: { fields, files, discard }, signal, reading, traceparent }) => {
+    handle: ({ principal, headers, body: { fields, files, discard }, traceparent, ...call }) => {
       const lane = synchronous ? 'interactive' : 'bulk';
       const submission = faceMatchSubmission(fields, { lane, files, headers, traceparent });
-      return answerSubmission(uses, submission, { principal, signal, reading, discard });
+      return answerSubmission(uses, submission, { ...call, principal, discard });
     },
   });
 }
