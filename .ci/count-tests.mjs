@@ -3,7 +3,7 @@
  * of its output and vitest JSON reports), prints how long each step took, the names of what failed and, as the last line,
  * `N passed, N failed`.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [directory = '.'] = process.argv.slice(2);
@@ -22,13 +22,12 @@ const readReports = (reports) =>
     .filter((file) => file.endsWith('.json'))
     .map((file) => JSON.parse(readFileSync(join(reports, file), 'utf8')));
 
+/** The last lines of what a step printed, indented; a step that could not be begun has none. */
 const endOfOutput = (reports) => {
-  if (reports === '') return '';
-  const lines = readFileSync(join(reports, 'output.log'), 'utf8').trimEnd().split('\n');
-  return lines
-    .slice(-50)
-    .map((line) => `  ${line}`)
-    .join('\n');
+  const file = join(reports, 'output.log');
+  if (reports === '' || !existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  return lines.slice(-50).map((line) => `  ${line}`);
 };
 
 /** A file that failed without a failed test could not be loaded, or a hook of it threw: one failure. */
@@ -46,7 +45,7 @@ const countStep = ({ name, status, expectsTests, reports }) => {
   const passed = files.reduce((sum, file) => sum + file.passed, 0);
   const failures = files.flatMap((file) => file.failures);
   if (status !== '0' && failures.length === 0) {
-    failures.push(`ended with status ${status} without a failed test; the end of its output:\n${endOfOutput(reports)}`);
+    failures.push([`ended with status ${status} without a failed test`, ...endOfOutput(reports)].join('\n'));
   }
   if (status === '0' && expectsTests && passed + failures.length === 0) failures.push('ran no test');
   return { passed, failures: failures.map((failure) => `FAILED ${name}: ${failure}`) };

@@ -9,6 +9,7 @@ interface Step {
   readonly status: number;
   readonly kind: 'tests' | 'none';
   readonly testResults?: readonly unknown[];
+  readonly output?: string;
 }
 
 const file = (name: string, status: string, tests: readonly (readonly [string, string])[]) => ({
@@ -33,7 +34,9 @@ function count(steps: readonly Step[]): Promise<Counted> {
     `reports/${index}/1.json`,
     JSON.stringify({ testResults }),
   ]);
-  return withPlantedTree({ 'steps.tsv': rows.join(''), ...Object.fromEntries(reports) }, async (root) => {
+  const outputs = steps.map(({ output = '' }, index) => [`reports/${index}/output.log`, output]);
+  const planted = { 'steps.tsv': rows.join(''), ...Object.fromEntries([...reports, ...outputs]) };
+  return withPlantedTree(planted, async (root) => {
     const counter = join(projectRoot, '.ci/count-tests.mjs');
     const { stdout, status } = spawnSync(process.execPath, [counter, '.'], { cwd: root, encoding: 'utf8' });
     const lines = stdout.trimEnd().split('\n');
@@ -82,9 +85,15 @@ describe('the last line of .ci/run', () => {
     });
   });
 
-  test('counts a step that fails before its tests as one failure', async () => {
-    expect(await count([{ name: 'npm ci', status: 124, kind: 'none' }])).toMatchObject({
-      lines: ['FAILED npm ci: ended with status 124 without a failed test', '0 passed, 1 failed'],
+  test('counts a step that fails before its tests as one failure, and shows the end of what it printed', async () => {
+    const printed = Array.from({ length: 60 }, (_, index) => `line ${index + 1}`);
+    const output = `${printed.join('\n')}\n`;
+    expect(await count([{ name: 'npm ci', status: 124, kind: 'none', output }])).toMatchObject({
+      lines: [
+        'FAILED npm ci: ended with status 124 without a failed test',
+        ...printed.slice(10).map((line) => `  ${line}`),
+        '0 passed, 1 failed',
+      ],
       status: 1,
     });
   });

@@ -5,6 +5,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import { makeApp } from './app.ts';
 import type { HttpOptions, HttpUses } from './http-uses.ts';
 import { BodyBudget } from './limits/body-budget.ts';
+import { BodyRounds } from './limits/body-rounds.ts';
 import { CallTurns } from './limits/call-turns.ts';
 import { Connections } from './limits/connections.ts';
 import { ReplyCompressor } from './middleware/compress-reply.ts';
@@ -107,6 +108,7 @@ function serverOf(
     bodyPace: { bytesPerSecond: options.bodyBytesPerSecond, windowSeconds: paceWindowSeconds },
     connections,
     turns: new CallTurns(),
+    answerRounds: new BodyRounds(),
     compressor: new ReplyCompressor(),
     isDraining,
     closing: closing.signal,

@@ -1,4 +1,6 @@
-/** What is taken of one holder's bodies in a round: four full reads of a connection, about a millisecond of work. */
+/**
+ * What is taken, or sent, of one holder's bodies in a round: four full reads of a connection, a millisecond of work.
+ */
 export const roundBytes = 256 * 1024;
 
 /** A shorter piece counts as one of this length: it takes as long to handle. */
@@ -10,10 +12,11 @@ interface Share {
 }
 
 /**
- * Bounds what is taken of the bodies of one holder in a round, which is one turn of the event loop. Without that, all
- * pieces that its connections brought are handled before anybody else is heard again, and each step of another's call
- * waits for as many pieces as there are connections. With it the others wait for a few. A body that waits is not read
- * on; its holder's bodies take turns, and nobody who is alone waits longer than a look at the other connections takes.
+ * Bounds what is taken, or sent, of the bodies of one holder in a round, which is one turn of the event loop. Without
+ * that, all pieces that its connections brought or take are handled before anybody else is heard again, and each step
+ * of another's call waits for as many pieces as there are connections. With it the others wait for a few. A body that
+ * waits is not read on; its holder's bodies take turns, and nobody who is alone waits longer than a look at the other
+ * connections takes.
  */
 export class BodyRounds {
   readonly #shares = new Map<string, Share>();

@@ -7,8 +7,8 @@ const longestTurnMs = 100;
 /** What a call has while it is worked on. */
 export interface CallTurn {
   /**
-   * Runs what only waits, as for a body that arrives or a request that ends: others have their turns meanwhile. Resolves
-   * when it is over and the call has a turn again.
+   * Runs what only waits, as for a body that arrives or a request that ends: others have their turns meanwhile.
+   * Resolves when it is over and the call has a turn again.
    */
   readonly aside: <Result>(wait: () => Promise<Result>) => Promise<Result>;
 }
@@ -25,9 +25,9 @@ interface Share {
 }
 
 /**
- * Bounds what is done for one holder at the same time: `callsAtOnce` calls, of which one begins in each turn of the event
- * loop; the others wait in the order in which they came. Without that each step of another's call, in the event loop
- * and before the database, waits for as many steps as the holder has calls.
+ * Bounds what is done for one holder at the same time: `callsAtOnce` calls, of which one begins in each turn of the
+ * event loop; the others wait in the order in which they came. Without that each step of another's call, in the event
+ * loop and before the database, waits for as many steps as the holder has calls.
  */
 export class CallTurns {
   readonly #shares = new Map<string, Share>();

@@ -5,6 +5,7 @@ import { sharedNetworkOf } from '../../../domain/client/network.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { BodyBudget, BodyPace } from '../limits/body-budget.ts';
+import type { BodyRounds } from '../limits/body-rounds.ts';
 import type { CallTurn, CallTurns } from '../limits/call-turns.ts';
 import type { Connections } from '../limits/connections.ts';
 import type { BodySource } from '../routes/body-reader.ts';
@@ -19,6 +20,8 @@ export interface MountingUses extends IdentifyingUses {
   readonly bodyPace: BodyPace;
   readonly connections: Connections;
   readonly turns: CallTurns;
+  /** Of answers that are written while they come. */
+  readonly answerRounds: BodyRounds;
   readonly compressor: ReplyCompressor;
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
@@ -28,8 +31,8 @@ export interface MountingUses extends IdentifyingUses {
 
 /**
  * Runs a declared route in the order of the contract: scheme, credential, scope, then what admits a submission, the
- * length and the fields; then the handler. Whatever the body left on disk is gone before the answer is sent. All but the
- * body's arrival happens in the caller's turn.
+ * length and the fields; then the handler. Whatever the body left on disk is gone before the answer is sent. All
+ * but the body's arrival happens in the caller's turn.
  */
 export function mountRoute(route: Route, uses: MountingUses): Middleware<CallState> {
   const inTurn = turnsFor(route, uses.turns);
@@ -47,7 +50,8 @@ export function mountRoute(route: Route, uses: MountingUses): Middleware<CallSta
       const admitted = await route.admit?.(principal, (name, value) => context.set(name, value));
       if (admitted !== undefined) atEnd(context.res, () => admitted.release());
       const reply = await call(context, route, { ...uses, principal, reading, aside });
-      send(context, await uses.compressor.compress(context, reply, { route, holder, gone }));
+      const compressed = await uses.compressor.compress(context, reply, { route, holder, gone });
+      send(context, compressed, (bytes) => uses.answerRounds.take(holder, bytes));
     });
     cutOff(context, uses.answerTimeoutMs);
   };
@@ -148,11 +152,22 @@ function bodyOf(body: unknown): string | Buffer {
 }
 
 /** What breaks in the midst of it breaks its connection: a caller never takes a part for the whole. */
-function flowing({ res }: Context, { parts }: Flow): Readable {
-  return Readable.from(parts, { objectMode: false }).on('error', () => res.destroy());
+function flowing({ res }: Context, { parts }: Flow, turn: (bytes: number) => Promise<void>): Readable {
+  return Readable.from(inTurns(parts, turn), { objectMode: false }).on('error', () => res.destroy());
 }
 
-function send(context: Context, reply: Reply): void {
+async function* inTurns(
+  parts: AsyncIterable<Uint8Array>,
+  turn: (bytes: number) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  for await (const part of parts) {
+    await turn(part.length);
+    yield part;
+  }
+}
+
+/** `turn` resolves when so many bytes of a flow may be written. */
+function send(context: Context, reply: Reply, turn: (bytes: number) => Promise<void>): void {
   context.set({ ...reply.headers });
   if (reply.cookies !== undefined) context.set('Set-Cookie', [...reply.cookies]);
   context.status = reply.status;
@@ -166,7 +181,7 @@ function send(context: Context, reply: Reply): void {
     context.body = Readable.from(body.parts, { objectMode: false });
     context.length = body.length;
   } else if (body instanceof Flow) {
-    context.body = flowing(context, body);
+    context.body = flowing(context, body, turn);
   } else {
     context.body = bodyOf(body);
   }
