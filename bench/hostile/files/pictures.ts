@@ -2,6 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import type { PageImage } from '../../../src/domain/document/page.ts';
 import { drawBarcode, whitePage } from '../../../test/fixtures/barcodes.ts';
 import { pictureOf, rasterise } from '../../../test/fixtures/images.ts';
+import { bendSheet } from '../../drawn/bend.ts';
+import { decoded } from '../../drawn/degrade.ts';
 import type { Random } from '../../drawn/random.ts';
 import type { HostileFile } from '../hostile-file.ts';
 import { pdfOfPages, textAt } from '../pdf-file.ts';
@@ -39,13 +41,24 @@ async function tiled(tile: Buffer): Promise<Sharp> {
 }
 
 /** A drawn page of labels, as a PNG file. */
-async function labels(): Promise<Buffer> {
-  const rows = Array.from({ length: 34 }, (_, row) =>
-    textAt(5, 290 - row * 8.5, { size: 7, text: 'Nome: CPF Total Data Valor: '.repeat(4) }),
+async function labels(mediaBox = '0 0 400 300', dpi = 150): Promise<Buffer> {
+  const [, , , height = 0] = mediaBox.split(' ').map(Number);
+  const rows = Array.from({ length: Math.floor(height / 8.5) - 1 }, (_, row) =>
+    textAt(5, height - 10 - row * 8.5, { size: 7, text: 'Nome: CPF Total Data Valor: '.repeat(4) }),
   );
-  const [page] = await rasterise(pdfOfPages([{ content: rows.join(''), mediaBox: '0 0 400 300' }]), 150);
+  const [page] = await rasterise(pdfOfPages([{ content: rows.join(''), mediaBox }]), dpi);
   if (page === undefined) throw new Error('The drawn table has no page');
   return pictureOf(page).png().toBuffer();
+}
+
+/** A photo of the largest size of a page of labels that lies in waves. */
+async function bentLabels(random: Random): Promise<Buffer> {
+  const sheet = await decoded(await labels('0 0 400 560', 300));
+  const { data, width, height } = bendSheet(sheet, { bend: 'wave', strength: 0.5 }, random);
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .resize({ width: Math.floor(Math.sqrt((pixels * width) / height)) })
+    .jpeg({ quality: 60 })
+    .toBuffer();
 }
 
 /** Flat, progressive, and its last scan again and again. */
@@ -122,6 +135,11 @@ export const pictures: readonly HostileFile[] = [
       sharp(noise(random, 20_000_000), { raw: { width: 5000, height: 4000, channels: 1 } })
         .jpeg({ quality: 50 })
         .toBuffer(),
+  },
+  {
+    name: 'picture-bent',
+    tries: 'a photo of 39.8 megapixels of a page of labels in waves, which is flattened',
+    make: bentLabels,
   },
   {
     name: 'picture-tall',
