@@ -31,13 +31,21 @@ export async function openBalancer(ports: () => readonly number[]): Promise<Bala
     if (answer instanceof Response && answer.ok) ready.add(port);
     else if (answer instanceof Response || answer.name !== 'TimeoutError') ready.delete(port);
   };
+  // Each process by itself: one that is slow must not hide that another one stops.
+  const underWay = new Map<number, Promise<void>>();
   const asking = (async (): Promise<void> => {
     while (!closing.signal.aborted) {
       const known = ports();
       for (const port of ready) if (!known.includes(port)) ready.delete(port);
-      await Promise.all(known.map(ask));
+      for (const port of known.filter((each) => !underWay.has(each))) {
+        underWay.set(
+          port,
+          ask(port).finally(() => underWay.delete(port)),
+        );
+      }
       await sleep(askedEveryMs);
     }
+    await Promise.all(underWay.values());
   })();
   const carry = (from: Socket, to: Socket): void => {
     sockets.add(from);
