@@ -140,6 +140,14 @@ export function engineClosed(cause?: unknown): DocfaceError {
   });
 }
 
+/**
+ * Whether the error of a transaction says that nothing of it was committed. Where the database did not answer, its
+ * commit may have come through all the same, and what the transaction names must stay.
+ */
+export function isRolledBack(error: unknown): boolean {
+  return error instanceof DocfaceError && error.code !== 'DEPENDENCY_UNAVAILABLE';
+}
+
 /** An `INVALID_FIELD` that names one field; `detail` is a sentence that says what to send instead. */
 export function invalidField(field: string, detail: string): DocfaceError {
   return new DocfaceError('INVALID_FIELD', detail, { fields: [{ field, code: 'INVALID_FIELD', detail }] });

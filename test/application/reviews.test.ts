@@ -16,6 +16,7 @@ import { Reviews } from '../../src/application/reviews/reviews.ts';
 import { StageFiles } from '../../src/application/stages/stage-files.ts';
 import { Turns } from '../../src/application/stages/turns.ts';
 import type { Actor } from '../../src/domain/client/actor.ts';
+import { DocfaceError } from '../../src/domain/errors.ts';
 import { submit } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
@@ -39,8 +40,7 @@ beforeAll(async () => {
   world = await openEmbeddedWorld();
   const threads = new ProcessPool({ processes: 1 }).running(assemblyModule);
   assembler = new ProcessDocumentAssembler({ threads });
-  const files = new StageFiles({ vault: world.vault, clients: world.database.clients, pageTimeoutMs: 1000 });
-  reviewRequest = new ReviewRequest({ ...world, files, assembler, turns: new Turns(1) });
+  reviewRequest = reviewRequestOn(world.database);
   reviews = new Reviews(world);
   await world.database.catalog.saveTrack(sampleTrack('bills', { review: true }), 'bundled');
 });
@@ -50,6 +50,11 @@ beforeEach(async () => {
   clientId = (await new Clients(world).create('command', { name: `acme-${world.ids.next()}` })).id;
   owner = { kind: 'client', clientId, credentialId: 'one', scopes: ['requests:read', 'requests:manage'] };
 });
+
+function reviewRequestOn(database: EmbeddedWorld['database']): ReviewRequest {
+  const files = new StageFiles({ vault: world.vault, clients: world.database.clients, pageTimeoutMs: 1000 });
+  return new ReviewRequest({ ...world, database, files, assembler, turns: new Turns(1) });
+}
 
 /** A request of the client that needs review. */
 async function doubtful(): Promise<Request> {
@@ -164,6 +169,25 @@ describe('a correction', () => {
     await world.database.requests.insert(faces);
     await expect(decide(ann, faces, { fields: [billCpf] })).rejects.toMatchObject({ code: 'INVALID_FIELD' });
     expect(await decide(ann, faces, { decision: 'reject' })).toMatchObject({ error: { code: 'REVIEW_REJECTED' } });
+  });
+});
+
+describe('a decision whose commit came through and whose answer was lost', () => {
+  test('keeps the corrected result and the note', async () => {
+    const { database } = world;
+    const losing = reviewRequestOn({
+      ...database,
+      transaction: async (work) => {
+        await database.transaction(work);
+        throw new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The database does not answer. Try again in a moment.');
+      },
+    });
+    const request = await doubtful();
+    const decision = { requestId: request.id, attempt: 1, revision: 1, decision: 'accept', fields: [billCpf] } as const;
+    const lost = losing.review(ann, { ...decision, note: 'As printed.' });
+    await expect(lost).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+    expect(cpfIn(await resultAt(request.id, 2))).toBe('12345678909');
+    expect(await reviews.show(bob, { requestId: request.id })).toMatchObject({ reviews: [{ note: 'As printed.' }] });
   });
 });
 

@@ -164,7 +164,8 @@ describe('docface on servers', () => {
     expect(await finished(json.requestId)).toMatchObject({ status: 'completed' });
   }, 180_000);
 
-  test('notices within seconds that the path to the database vanished, and goes on when it is back', async () => {
+  /** An api whose way to the database leads through a proxy. */
+  const startApart = async () => {
     const address = new URL(servers.postgres.url);
     const proxy = await openProxy({ host: address.hostname, port: Number(address.port) });
     onTestFinished(() => proxy.close());
@@ -172,10 +173,40 @@ describe('docface on servers', () => {
     through.host = `127.0.0.1:${proxy.port}`;
     const apart = await startTestService({
       ...servers.environment,
+      DOCFACE_ROLES: 'api',
       DOCFACE_DATABASE_URL: through.href,
       DOCFACE_DATABASE_TIMEOUT_SECONDS: '1',
     });
     onTestFinished(() => apart.stop());
+    return { proxy, apart };
+  };
+
+  test.each(['commit', 'insert into "requests"'])(
+    'keeps the file of a submission although the answer to its "%s" was lost',
+    async (statement) => {
+      const { proxy, apart } = await startApart();
+      const send = (key: Readonly<Record<string, string>>) =>
+        apart.api.post<Envelope>('/api/v1/ocr-async/ocr/key', ocrForm({ imageFile: letter }), {
+          headers: { ...client.key, ...key },
+        });
+      const before = await requests();
+      // Without a key the whole submission is one statement.
+      const key = statement === 'commit' ? { 'idempotency-key': 'lost' } : {};
+      proxy.loseAnswerTo(statement);
+      expect((await send(key)).status).toBe(503);
+      expect(await requests()).toBe(before + 1);
+      const database = front.service.parts.get(ports.database);
+      const [newest] = (await database.requests.list({ clientId: client.id, limit: 1 })).requests;
+      expect(await finished(newest?.id ?? '')).toMatchObject({ status: 'completed' });
+      const again = await send(key);
+      expect(again.status).toBe(202);
+      if (statement === 'commit') expect(again.json.requestId).toBe(newest?.id);
+    },
+    60_000,
+  );
+
+  test('notices within seconds that the path to the database vanished, and goes on when it is back', async () => {
+    const { proxy, apart } = await startApart();
     proxy.swallow();
     const list = () => apart.api.get('/api/v1/requests', { headers: client.key });
     const started = performance.now();

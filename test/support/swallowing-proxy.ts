@@ -12,6 +12,11 @@ export interface SwallowingProxy {
   restore(): void;
   /** Resets every connection. */
   cut(): void;
+  /**
+   * The next piece of a caller that holds this text is passed on, and its connection reset before the answer to it: the
+   * server did what it was asked for, and the caller cannot know.
+   */
+  loseAnswerTo(text: string): void;
   /** Resets every connection and takes no more. */
   close(): Promise<void>;
 }
@@ -20,6 +25,7 @@ export interface SwallowingProxy {
 export async function openProxy(target: { readonly host: string; readonly port: number }): Promise<SwallowingProxy> {
   const sockets = new Set<Socket>();
   let swallowing = false;
+  let losing: string | null = null;
   const carry = (from: Socket, to: Socket): void => {
     sockets.add(from);
     if (swallowing) from.pause();
@@ -40,8 +46,15 @@ export async function openProxy(target: { readonly host: string; readonly port: 
   const server = createServer((inner) => {
     const outer = connect({ ...target, noDelay: true });
     inner.setNoDelay();
-    carry(inner, outer);
+    inner.on('data', (bytes) => {
+      if (losing === null || !bytes.includes(losing)) return;
+      losing = null;
+      outer.removeAllListeners('data').once('data', () => {
+        inner.resetAndDestroy();
+      });
+    });
     carry(outer, inner);
+    carry(inner, outer);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -60,6 +73,9 @@ export async function openProxy(target: { readonly host: string; readonly port: 
       for (const socket of sockets) socket.resume();
     },
     cut,
+    loseAnswerTo(text) {
+      losing = text;
+    },
     async close() {
       server.close();
       cut();

@@ -1,7 +1,7 @@
 import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
 import type { Client } from '../../domain/client/client.ts';
 import { submissionScope } from '../../domain/client/principal.ts';
-import { DocfaceError } from '../../domain/errors.ts';
+import { DocfaceError, isRolledBack } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
@@ -64,7 +64,8 @@ interface OwnSubmission extends Submission {
 
 /**
  * Accepts a submission: objects first, then one transaction with the request, its consent and its first event.
- * A refusal leaves nothing behind. Errors: `INSUFFICIENT_SCOPE`, `CONSENT_REQUIRED`, those of `ResolveSubmission`,
+ * A refusal leaves nothing behind; where nobody knows whether the transaction was committed, files stay until they are
+ * swept. Errors: `INSUFFICIENT_SCOPE`, `CONSENT_REQUIRED`, those of `ResolveSubmission`,
  * `UNKNOWN_LANGUAGE`, `EMPTY_FILE`, `UNSUPPORTED_FILE_TYPE`, `IMAGE_TOO_LARGE`, `QUOTA_EXCEEDED`,
  * `IDEMPOTENCY_KEY_REUSED`, `DEPENDENCY_UNAVAILABLE`.
  */
@@ -120,13 +121,19 @@ export class SubmitRequest {
     await this.#quota.admit(client, bytes);
 
     const change = await this.#prepare(submission, track, template);
-    try {
-      await this.#store(change.request, submission);
-      return await this.#commit(change, submission, track);
-    } catch (error) {
-      await this.#uses.vault.deleteAll(requestPrefix(change.request)).catch(() => undefined);
+    const { request } = change;
+    await this.#store(request, submission).catch((error: unknown) => this.#withdraw(request, error));
+    return this.#commit(change, submission, track).catch((error: unknown) => {
+      if (isRolledBack(error)) return this.#withdraw(request, error);
+      // The request may be there, and its caller asks again. Files that nothing names are swept later.
       throw error;
-    }
+    });
+  }
+
+  /** Deletes what was stored of a request that was not accepted, and fails with the error. */
+  async #withdraw(request: Request, error: unknown): Promise<never> {
+    await this.#uses.vault.deleteAll(requestPrefix(request)).catch(() => undefined);
+    throw error;
   }
 
   async #clientOf(clientId: string): Promise<Client> {

@@ -1,5 +1,5 @@
 import { type Actor, actorName, authorize, tenantOf } from '../../domain/client/actor.ts';
-import { DocfaceError, invalidField } from '../../domain/errors.ts';
+import { DocfaceError, invalidField, isRolledBack } from '../../domain/errors.ts';
 import type { ReviewOrder } from '../../domain/ocr/review-document.ts';
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
@@ -68,8 +68,8 @@ export class ReviewRequest {
     const place = { lane: 'interactive', clientId: request.clientId } as const;
     const prepared = await turns.run(place, undefined, () => this.#prepare(actor, { request, attempt, input }));
     const reviewed = await this.#commit(actor, input, prepared).catch(async (error: unknown) => {
-      // Nobody names them; what cannot be deleted now is swept later.
-      await this.#delete([prepared.stored?.resultKey, prepared.noteKey]);
+      // Then nobody names them. What cannot be deleted now, or may be named after all, is looked at by the sweep.
+      if (isRolledBack(error)) await this.#delete([prepared.stored?.resultKey, prepared.noteKey]);
       throw error;
     });
     await this.#delete([reviewDraftKey(reviewed, reviewerOf(actor))]);
