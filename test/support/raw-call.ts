@@ -1,4 +1,4 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { type Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 
 export interface RawAnswer {
   readonly status: number;
@@ -21,7 +21,12 @@ export interface RawCall {
  */
 export function rawCall(
   url: string,
-  options: { readonly method?: string; readonly headers: Readonly<Record<string, string>> },
+  options: {
+    readonly method?: string;
+    readonly headers: Readonly<Record<string, string>>;
+    /** Keeps connections open; without it each call has its own. */
+    readonly agent?: Agent;
+  },
 ): RawCall {
   let continued = false;
   const request = httpRequest(url, { method: 'POST', agent: false, ...options });
