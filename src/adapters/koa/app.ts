@@ -6,6 +6,7 @@ import { answerProblems } from './middleware/answer-problems.ts';
 import type { CallState } from './middleware/call-state.ts';
 import { type MountingUses, mountRoute } from './middleware/mount-route.ts';
 import { observeCall } from './middleware/observe-call.ts';
+import { isHealthCheck } from './routes/health-routes.ts';
 import type { Route } from './routes/route.ts';
 
 interface AppOptions extends MountingUses {
@@ -36,7 +37,7 @@ export function makeApp(routes: readonly Route[], options: AppOptions): Koa<Call
   });
   app.use(answerProblems(logger));
   app.use(async (context, next) => {
-    if (connections.areTooMany && !context.path.startsWith('/health/')) throw tooManyConnections(context);
+    if (connections.areTooMany && !isHealthCheck(context.path)) throw tooManyConnections(context);
     await next();
   });
   app.use(router.routes());

@@ -68,7 +68,7 @@ export class ReviewRequest {
     const place = { lane: 'interactive', clientId: request.clientId } as const;
     const prepared = await turns.run(place, undefined, () => this.#prepare(actor, { request, attempt, input }));
     const reviewed = await this.#commit(actor, input, prepared).catch(async (error: unknown) => {
-      // Then nobody names them. What cannot be deleted now, or may be named after all, is looked at by the sweep.
+      // What cannot be deleted now is swept later, and so is what turns out to be named by nobody.
       if (isRolledBack(error)) await this.#delete([prepared.stored?.resultKey, prepared.noteKey]);
       throw error;
     });

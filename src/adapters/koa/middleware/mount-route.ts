@@ -9,6 +9,7 @@ import type { BodyRounds } from '../limits/body-rounds.ts';
 import type { CallTurn, CallTurns } from '../limits/call-turns.ts';
 import type { Connections } from '../limits/connections.ts';
 import type { BodySource } from '../routes/body-reader.ts';
+import { isHealthCheck } from '../routes/health-routes.ts';
 import { parseWith } from '../routes/parse-with.ts';
 import { Flow, Pieces, type Reply, type Route, takesCredential } from '../routes/route.ts';
 import { atEnd, type CallState, callSignal, readCall } from './call-state.ts';
@@ -59,7 +60,7 @@ export function mountRoute(route: Route, uses: MountingUses): Middleware<CallSta
 
 /** Health checks wait for nobody: a busy process is not an ill one. */
 function turnsFor({ path }: Route, turns: CallTurns): CallTurns['run'] {
-  if (path.startsWith('/health/')) return (_holder, _gone, work) => work({ aside: (wait) => wait() });
+  if (isHealthCheck(path)) return (_holder, _gone, work) => work({ aside: (wait) => wait() });
   return (holder, gone, work) => turns.run(holder, gone, work);
 }
 

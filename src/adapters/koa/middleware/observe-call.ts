@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from '../../../domain/ports/logger.ts';
+import { isHealthCheck } from '../routes/health-routes.ts';
 import { atEnd, type CallState } from './call-state.ts';
 
 /** Where this call stands in a trace (W3C Trace Context). */
@@ -23,7 +24,6 @@ export function traceContext(received: string | undefined): TraceContext {
 
 /** The status by which logs of proxies tell calls whose caller went before an answer: nginx's. */
 const hungUp = 499;
-const quiet = /^\/health\//;
 
 /**
  * Gives the call its trace and writes one line of access log when the answer is sent: no query, no body, no address.
@@ -47,7 +47,7 @@ export function observeCall(logger: Logger): Middleware<CallState> {
         clientId,
         traceId,
       };
-      if (quiet.test(context.path)) logger.debug('Answered', line);
+      if (isHealthCheck(context.path)) logger.debug('Answered', line);
       else logger.info('Answered', line);
     });
     await next();

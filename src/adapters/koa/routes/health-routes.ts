@@ -12,6 +12,11 @@ const readiness = health.extend({
 });
 const facets = { method: 'GET', tag: 'Service', security: 'none' } as const;
 
+/** Whether a path is that of a health check, which is answered whatever else goes on. */
+export function isHealthCheck(path: string): boolean {
+  return path.startsWith('/health/');
+}
+
 /** What a supervisor asks: does the process live, may it get traffic. */
 export function healthRoutes(uses: {
   readonly checkReadiness: CheckReadiness;
