@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DocfaceError } from '../../domain/errors.ts';
 import { makeApp } from './app.ts';
 import type { HttpOptions, HttpUses } from './http-uses.ts';
@@ -29,8 +30,8 @@ export interface HttpServer {
   /** Says that it is not ready and ends each connection with its next answer, but still takes calls. Idempotent. */
   drain(): void;
   /**
-   * Takes no new calls, answers those that only wait, and lets running ones finish; what still runs after `graceMs` is
-   * cut off. Idempotent.
+   * Takes no new calls, answers those that only wait, and lets running ones finish, also when their callers have hung up;
+   * what still runs after `graceMs` is cut off. Idempotent.
    */
   close(graceMs: number): Promise<void>;
 }
@@ -113,7 +114,11 @@ function serverOf(
     isDraining,
     closing: closing.signal,
   }).callback();
-  const handle = (request: IncomingMessage, response: ServerResponse): void => void answer(request, response);
+  const calls = new Set<Promise<void>>();
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const call = answer(request, response).finally(() => calls.delete(call));
+    calls.add(call);
+  };
   const server = createServer(serverOptions, handle);
   // Without a listener Node answers `100 Continue` itself, before anybody looked at the credential.
   server.on('checkContinue', handle);
@@ -132,7 +137,11 @@ function serverOf(
     async close(graceMs) {
       draining = true;
       closing.abort();
+      const until = performance.now() + graceMs;
       await closed(server, graceMs);
+      // Those whose callers hung up have no connection that the server waits for.
+      const left = Math.max(0, until - performance.now());
+      await Promise.race([Promise.allSettled(calls), sleep(left, undefined, { ref: false })]);
     },
   };
 }

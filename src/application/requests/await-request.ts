@@ -54,8 +54,9 @@ export class AwaitRequest {
       const pause = this.#pause(requestId, Math.min(pollMs, left), options.signal);
       try {
         const request = await visibleRequest(this.#requests, actor, requestId);
-        if (isFinished(shownStatus(request)) || left <= 0 || options.signal?.aborted === true) return request;
+        if (isFinished(shownStatus(request)) || left <= 0) return request;
         await pause.over;
+        if (options.signal?.aborted === true) return request;
       } finally {
         pause.end();
       }
@@ -91,8 +92,9 @@ export class AwaitRequest {
         if (wakers.size === 0) this.#waiting.delete(requestId);
         resolve();
       };
-      signal?.addEventListener('abort', end, { once: true });
       this.#waiting.set(requestId, wakers.add(end));
+      if (signal?.aborted === true) end();
+      else signal?.addEventListener('abort', end, { once: true });
     });
     return { over, end };
   }
