@@ -30,8 +30,8 @@ export interface HttpServer {
   /** Says that it is not ready and ends each connection with its next answer, but still takes calls. Idempotent. */
   drain(): void;
   /**
-   * Takes no new calls, answers those that only wait, and lets running ones finish, also when their callers have hung up;
-   * what still runs after `graceMs` is cut off. Idempotent.
+   * Takes no new calls, answers those that only wait, and lets running ones finish, also when their callers have hung
+   * up; what still runs after `graceMs` is cut off. Idempotent.
    */
   close(graceMs: number): Promise<void>;
 }
