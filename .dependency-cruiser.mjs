@@ -74,13 +74,31 @@ const DOMAIN = [
   'ports',
 ];
 
-const knowsOnlyWhatIsBelow = (folder, above) => ({
-  name: `domain-${folder}-knows-only-what-is-below`,
-  comment: `Folders of the domain stand on one another: ${DOMAIN.join(', ')}.`,
+/** The same of the application; `use-cases.ts` beside the folders lists what all of them do. */
+const APPLICATION = [
+  'clients',
+  'catalog',
+  'generators',
+  'requests',
+  'stages',
+  'reads',
+  'trials',
+  'reviews',
+  'operations',
+  'webhooks',
+  'one-shot',
+];
+
+const knowsOnlyWhatIsBelow = (layer, folder, above) => ({
+  name: `${layer}-${folder}-knows-only-what-is-below`,
+  comment: `Folders stand on one another, the ground first; the order stands in .dependency-cruiser.mjs.`,
   severity: 'error',
-  from: { path: `^src/domain/${folder === 'root' ? '[^/]+$' : `${folder}/`}` },
-  to: { path: `^src/domain/(?:${above.join('|')})/` },
+  from: { path: `^src/${layer}/${folder === 'root' ? '[^/]+$' : `${folder}/`}` },
+  to: { path: `^src/${layer}/(?:${above.join('|')})/` },
 });
+
+const standOnOneAnother = (layer, folders) =>
+  folders.slice(0, -1).map((folder, index) => knowsOnlyWhatIsBelow(layer, folder, folders.slice(index + 1)));
 
 /** Matches a package both where it is installed and, when it is not, by the bare name in the import. */
 const packagePath = (packages) => `(?:^|node_modules/)(?:@types/)?(?:${packages.join('|')})(?:/|$)`;
@@ -199,8 +217,9 @@ export default {
       from: { path: '^src/' },
       to: { circular: true },
     },
-    knowsOnlyWhatIsBelow('root', DOMAIN),
-    ...DOMAIN.slice(0, -1).map((folder, index) => knowsOnlyWhatIsBelow(folder, DOMAIN.slice(index + 1))),
+    knowsOnlyWhatIsBelow('domain', 'root', DOMAIN),
+    ...standOnOneAnother('domain', DOMAIN),
+    ...standOnOneAnother('application', APPLICATION),
     ...TECHNOLOGIES.map(onlyInItsPlace),
   ],
   options: {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RandomIds } from '../../src/adapters/node-crypto/random.ts';
 import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import { Catalog } from '../../src/application/catalog/catalog.ts';
+import { ClientUsage } from '../../src/application/clients/client-usage.ts';
 import { Clients } from '../../src/application/clients/clients.ts';
-import { ClientUsage } from '../../src/application/requests/client-usage.ts';
 import type { Principal } from '../../src/domain/client/principal.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../support/open-embedded-database.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ClientUsage } from '../../src/application/clients/client-usage.ts';
 import { SubmissionQuota } from '../../src/application/requests/check-quota.ts';
-import { ClientUsage } from '../../src/application/requests/client-usage.ts';
 import type { Client } from '../../src/domain/client/client.ts';
 import { enterStage, erase, fail } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';

@@ -47,6 +47,8 @@ const cleanTree: TreeFiles = {
   'src/domain/ports/clock.ts': "import { request } from '../request/request.ts';\nexport const clock = request;\n",
   'src/application/requests/submit.ts':
     "import { clock } from '../../domain/ports/clock.ts';\nexport const submit = clock;\n",
+  'src/application/one-shot/read-file.ts':
+    "import { submit } from '../requests/submit.ts';\nexport const readFile = submit;\n",
   'src/imaging/sharpen.ts':
     "import { request } from '../domain/request/request.ts';\nexport const sharpen = request;\n",
   'src/adapters/koa/server.ts': `
@@ -196,6 +198,23 @@ const plantedTrees: Readonly<Record<string, readonly TreeFiles[]>> = {
             "import type { clock } from '../ports/clock.ts';\nexport type Planted = typeof clock;\n",
         },
       ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'clients',
+      'catalog',
+      'generators',
+      'requests',
+      'stages',
+      'reads',
+      'trials',
+      'reviews',
+      'operations',
+      'webhooks',
+    ].map((folder) => [
+      `application-${folder}-knows-only-what-is-below`,
+      [{ [`src/application/${folder}/planted.ts`]: importing('../one-shot/read-file.ts') }],
     ]),
   ),
   'kafka-only-in-its-place': [{ 'src/adapters/embedded/planted.ts': importing('kafkajs') }],

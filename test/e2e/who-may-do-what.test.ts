@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callOfCommand } from '../../src/application/requests/read-call.ts';
+import { callOfCommand } from '../../src/application/reads/read-call.ts';
 import { noOptions } from '../../src/application/requests/submission.ts';
 import type { UseCases } from '../../src/application/use-cases.ts';
 import type { Actor } from '../../src/domain/client/actor.ts';
@@ -98,7 +98,6 @@ const rules: Rules = {
     names: ['requests:read'],
     get: ['admin', { client }],
     usage: ['admin', { client }],
-    listRequests: ['admin', { limit: 1 }],
     setStatus: ['admin', { client, status: 'active' }],
     setSynchronous: ['admin', { client, kind: 'ocr', enabled: true }],
     setLimits: ['admin', { client, limits: {} }],

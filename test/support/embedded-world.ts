@@ -11,7 +11,7 @@ import { LocalMasterKey } from '../../src/adapters/node-crypto/master-key.ts';
 import { RandomIds, RandomSecrets } from '../../src/adapters/node-crypto/random.ts';
 import { ScryptPasswords } from '../../src/adapters/node-crypto/scrypt-passwords.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
-import { ClientUsage } from '../../src/application/requests/client-usage.ts';
+import { ClientUsage } from '../../src/application/clients/client-usage.ts';
 import { RequestVault } from '../../src/application/requests/request-vault.ts';
 import type { SessionLifetime } from '../../src/domain/client/operator-session.ts';
 import type { Clock } from '../../src/domain/ports/clock.ts';

@@ -1,6 +1,6 @@
 import type { PromotedRequest } from '../../application/operations/promote-replay.ts';
 import type { ShownReplay } from '../../application/operations/replays.ts';
-import type { AttemptView } from '../../application/requests/attempts.ts';
+import type { AttemptView } from '../../application/reads/attempts.ts';
 import type { Replay, ReplayTask } from '../../domain/ports/replay-repository.ts';
 import { type Difference, isMaterial } from '../../domain/result/difference.ts';
 import type { Json } from './operations.ts';

@@ -1,4 +1,4 @@
-import { callOfCommand } from '../../application/requests/read-call.ts';
+import { callOfCommand } from '../../application/reads/read-call.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { Explanation } from '../../domain/ocr/explanation.ts';
 import type { RequestKind } from '../../domain/request/pipeline.ts';
@@ -49,6 +49,7 @@ export type AdministrationUses = ReplayUses &
     | 'getStatus'
     | 'reviewRequest'
     | 'reviews'
+    | 'requests'
   > & {
     /** Address where service accounts get their tokens. */
     readonly tokenEndpoint: string;
@@ -182,8 +183,12 @@ function makeLists(uses: AdministrationUses) {
     return rows.map((row) => ({ client: names.get(clientOf(row)) ?? clientOf(row), ...row }));
   };
   return {
-    listRequests: async (input: Input<'clients', 'listRequests'>) =>
-      withClients(await uses.clients.listRequests(actor, input), ({ clientId }) => clientId),
+    listRequests: async (input: Input<'requests', 'list'>) =>
+      (await uses.requests.list(actor, input)).requests.map(({ client, ...envelope }) => ({
+        client: client?.name,
+        clientId: client?.id,
+        ...envelope,
+      })),
     listReviews: async (input: Input<'reviews', 'list'>) =>
       withClients((await uses.reviews.list(actor, input)).waiting, ({ clientId }) => clientId),
     listDeliveries: async (input: Input<'webhookDeliveries', 'list'>) =>

@@ -1,4 +1,4 @@
-import { formOfResult, type ResultTask } from '../../application/requests/result-forms.ts';
+import { formOfResult, type ResultTask } from '../../application/reads/result-forms.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
 
 /** This module, which makes forms of results, to be run in processes. */

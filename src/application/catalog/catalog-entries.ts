@@ -6,7 +6,7 @@ import type { CatalogKind, CatalogName, CatalogVersion, VersionStamp } from '../
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
-import { auditEntry } from '../operations/audit-log.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
 import { mayWrite, type NamedPart, partOwner } from './part-owner.ts';
 import { saveEntry } from './save-entry.ts';
 

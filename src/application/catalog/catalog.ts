@@ -8,8 +8,8 @@ import type { Database } from '../../domain/ports/repositories.ts';
 import { sameJson } from '../../domain/result/difference.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { Track } from '../../domain/track/track.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
 import { meantClient } from '../clients/find-client.ts';
-import { auditEntry } from '../operations/audit-log.ts';
 import { type NamedPart, partOwner, writtenPart } from './part-owner.ts';
 import { type ParsedEntry, parseEntries, type SavedEntry, saveEntry } from './save-entry.ts';
 

@@ -15,7 +15,7 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
-import { auditEntry } from '../operations/audit-log.ts';
+import { auditEntry } from './audit-entry.ts';
 import { findClient } from './find-client.ts';
 
 /** Whose API keys: a client's or an operator's, by id or name. */

@@ -10,12 +10,10 @@ import { checkName } from '../../domain/client/names.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { AuditEntry, Database } from '../../domain/ports/repositories.ts';
-import type { RequestQuery } from '../../domain/ports/request-repository.ts';
 import type { Usage } from '../../domain/ports/usage-repository.ts';
 import { type RequestKind, requestKinds } from '../../domain/request/pipeline.ts';
-import { auditEntry } from '../operations/audit-log.ts';
-import type { ClientUsage } from '../requests/client-usage.ts';
-import { type Envelope, envelopeOf } from '../requests/envelope.ts';
+import { auditEntry } from './audit-entry.ts';
+import type { ClientUsage } from './client-usage.ts';
 import { type ClientReference, findClient } from './find-client.ts';
 
 export interface NewClient {
@@ -29,15 +27,6 @@ export interface NewClient {
 export interface ShownUsage extends Usage {
   /** Unfinished requests. */
   readonly unfinished: number;
-}
-
-export interface ClientRequestFilters extends Omit<RequestQuery, 'clientId' | 'createdAfter'> {
-  /** Id or name; all when left out. */
-  readonly client?: string;
-}
-
-interface RequestOfClient extends Omit<Envelope, 'client'> {
-  readonly clientId: string;
 }
 
 interface Uses {
@@ -110,18 +99,6 @@ export class Clients {
     const { id } = await this.get(actor, named);
     const { storedBytes, failedFiles } = await this.#uses.usage.of(id, maxUsageAgeMs);
     return { unfinished: await this.#uses.database.requests.countUnfinished(id), storedBytes, failedFiles };
-  }
-
-  /**
-   * Requests of all clients or of one, newest first, without results. Errors: `NOT_FOUND`, `INVALID_FIELD` (cursor).
-   */
-  async listRequests(actor: Actor, asked: ClientRequestFilters): Promise<readonly RequestOfClient[]> {
-    authorize(actor, 'admin');
-    const { client, ...filters } = asked;
-    const { clients, requests } = this.#uses.database;
-    const clientId = client === undefined ? null : (await findClient(clients, client)).id;
-    const page = await requests.list({ ...filters, clientId });
-    return page.requests.map((request) => ({ clientId: request.clientId, ...envelopeOf(request, null) }));
   }
 
   /**

@@ -18,7 +18,7 @@ import type { Identity } from '../../domain/ports/identity-provider.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
 import type { Passwords, Secrets } from '../../domain/ports/secrets.ts';
-import { auditEntry } from '../operations/audit-log.ts';
+import { auditEntry } from './audit-entry.ts';
 import { csrfTokenOf } from './authenticate.ts';
 import { checkPassword } from './operators.ts';
 

@@ -8,7 +8,7 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { Passwords } from '../../domain/ports/secrets.ts';
-import { auditEntry } from '../operations/audit-log.ts';
+import { auditEntry } from './audit-entry.ts';
 
 /** Long, and nothing more: rules about characters make passwords worse (NIST SP 800-63B). Errors: `INVALID_FIELD`. */
 export function checkPassword(password: string): string {

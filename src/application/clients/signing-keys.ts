@@ -3,7 +3,7 @@ import type { AccessTokens } from '../../domain/ports/access-tokens.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { AuditRepository } from '../../domain/ports/repositories.ts';
-import { auditEntry } from '../operations/audit-log.ts';
+import { auditEntry } from './audit-entry.ts';
 
 interface Uses {
   readonly accessTokens: Pick<AccessTokens, 'rotateKey' | 'publicKeys'>;

@@ -9,8 +9,8 @@ import type { GeneratorUsage } from '../../domain/ports/usage-repository.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import { mayWrite, type NamedPart, partOwner } from '../catalog/part-owner.ts';
 import { saveEntry } from '../catalog/save-entry.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
 import { meantClient } from '../clients/find-client.ts';
-import { auditEntry } from '../operations/audit-log.ts';
 import { monthOf } from './generator-account.ts';
 
 /** A generator as callers see it; where it is, is told to operators alone. */

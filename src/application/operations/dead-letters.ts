@@ -7,10 +7,10 @@ import type { Database, Repositories } from '../../domain/ports/repositories.ts'
 import type { DeadLetterCode, StageRequested } from '../../domain/request/events.ts';
 import { isPerPage } from '../../domain/request/pipeline.ts';
 import { currentAttempt, isFinished } from '../../domain/request/request.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
 import { findClient } from '../clients/find-client.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
 import { startAttempt } from '../requests/start-attempt.ts';
-import { auditEntry } from './audit-log.ts';
 
 /**
  * How the work of a dead letter goes on. `sent`: its event is published again. `attempt_started`: the request had

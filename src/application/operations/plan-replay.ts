@@ -8,7 +8,7 @@ import { type StageRequested, stageTopic } from '../../domain/request/events.ts'
 import { isPerPage, type Stage, stageBefore } from '../../domain/request/pipeline.ts';
 import type { Lane } from '../../domain/request/request.ts';
 import { rememberedCatalog } from '../catalog/remembered-catalog.ts';
-import { auditEntry } from './audit-log.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
 import { hasAskedStatus, otherThanAsked } from './decide-replay.ts';
 import { findReplay, type ReplayInput, replaySubject } from './replays.ts';
 

@@ -5,8 +5,8 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Replay, ReplayItemState } from '../../domain/ports/replay-repository.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
 import { promote, undoPromotion } from '../../domain/request/promotion.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
-import { auditEntry } from './audit-log.ts';
 import { findReplay, type ReplayInput, replaySubject } from './replays.ts';
 
 export interface PromoteReplayInput extends ReplayInput {

@@ -13,9 +13,9 @@ import {
   statusOfAttempt,
 } from '../../domain/request/request.ts';
 import type { Difference } from '../../domain/result/difference.ts';
+import { visibleRequest } from '../requests/visible-request.ts';
 import { callOfCommand, type ReadCall } from './read-call.ts';
 import { findResult, type ResultReader, resultOf } from './stored-result.ts';
-import { visibleRequest } from './visible-request.ts';
 
 /** One run of a request, and what its result says differently from the one before. Dates are ISO 8601. */
 export interface AttemptView {

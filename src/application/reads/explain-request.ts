@@ -5,11 +5,11 @@ import type { RequestRepository } from '../../domain/ports/request-repository.ts
 import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import { attemptOf } from '../../domain/request/request.ts';
 import type { AssembleResult } from '../catalog/assemble-result.ts';
+import { generatedAnswers } from '../requests/generated-answers.ts';
+import type { RequestVault } from '../requests/request-vault.ts';
 import type { StageFiles } from '../stages/stage-files.ts';
 import type { AnswerMakers } from './answer-makers.ts';
-import { generatedAnswers } from './generated-answers.ts';
 import type { Answer } from './read-call.ts';
-import type { RequestVault } from './request-vault.ts';
 import { findDocumentResult, type ResultQuery, type StoredResult } from './stored-result.ts';
 
 interface Uses {

@@ -2,11 +2,11 @@ import type { Actor } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { DocumentFile, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { RequestRepository } from '../../domain/ports/request-repository.ts';
+import type { RequestVault } from '../requests/request-vault.ts';
 import type { PageOutline } from '../stages/searchable-pdf-writer.ts';
 import type { StageFiles } from '../stages/stage-files.ts';
 import type { AnswerMakers } from './answer-makers.ts';
 import type { Answer } from './read-call.ts';
-import type { RequestVault } from './request-vault.ts';
 import type { PlacedCrop, ResultForms } from './result-forms.ts';
 import { findDocumentResult, findResult, type ResultQuery, type StoredResult } from './stored-result.ts';
 

@@ -3,12 +3,12 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { ImageType } from '../../domain/ports/image-encoder.ts';
 import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import type { Request } from '../../domain/request/request.ts';
+import { pagePictureKey } from '../requests/object-keys.ts';
+import type { RequestVault } from '../requests/request-vault.ts';
 import type { UprightPages } from '../stages/upright-pages.ts';
 import type { AnswerBudget } from './answer-budget.ts';
-import { pagePictureKey } from './object-keys.ts';
 import type { OriginalAnswers } from './original-answers.ts';
 import type { Answer, ReadCall } from './read-call.ts';
-import type { RequestVault } from './request-vault.ts';
 import type { ResultQuery, StoredResult } from './stored-result.ts';
 
 interface KeepingUses {

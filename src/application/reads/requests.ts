@@ -4,12 +4,12 @@ import type { ClientRepository } from '../../domain/ports/client-repository.ts';
 import type { RequestQuery, RequestRepository } from '../../domain/ports/request-repository.ts';
 import { isFinished, type Request } from '../../domain/request/request.ts';
 import { findClient, unknownClient } from '../clients/find-client.ts';
-import { envelopeOf, type ShownEnvelope } from './envelope.ts';
+import { envelopeOf, type ShownEnvelope } from '../requests/envelope.ts';
+import { clientOf, clientsOf } from '../requests/request-clients.ts';
+import type { RequestMetadata } from '../requests/submission.ts';
+import { onlyVisible, visibleRequest } from '../requests/visible-request.ts';
 import type { StoredAnswer } from './read-call.ts';
-import { clientOf, clientsOf } from './request-clients.ts';
 import { namedAttempt, type ResultQuery, type ResultReader, resultOf } from './stored-result.ts';
-import type { RequestMetadata } from './submission.ts';
-import { onlyVisible, visibleRequest } from './visible-request.ts';
 
 /** A request, and the text of its result, which nobody needs to parse to pass it on. */
 export interface ShownRequest {

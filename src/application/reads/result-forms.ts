@@ -4,8 +4,8 @@ import { markdown } from '../../domain/document/markdown.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
 import { type Crop, cropOfDocument, cropOfFace } from '../../domain/result/crop.ts';
 import { diffResults } from '../../domain/result/diff-results.ts';
+import type { Envelope } from '../requests/envelope.ts';
 import { outlineOf, type PageOutline } from '../stages/searchable-pdf-writer.ts';
-import type { Envelope } from './envelope.ts';
 
 type Result = NonNullable<Envelope['result']>;
 

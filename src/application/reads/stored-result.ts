@@ -9,14 +9,14 @@ import {
   resultKeyOf,
   revisionOf,
 } from '../../domain/request/request.ts';
+import { envelopeOf } from '../requests/envelope.ts';
+import type { RequestVault } from '../requests/request-vault.ts';
+import type { OcrOptions, RequestMetadata } from '../requests/submission.ts';
+import { visibleRequest } from '../requests/visible-request.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import type { AnswerMakers } from './answer-makers.ts';
-import { envelopeOf } from './envelope.ts';
 import type { Answer, ReadCall, StoredAnswer } from './read-call.ts';
-import type { RequestVault } from './request-vault.ts';
 import { formOfResult, type ResultForms, type TextForm } from './result-forms.ts';
-import type { OcrOptions, RequestMetadata } from './submission.ts';
-import { visibleRequest } from './visible-request.ts';
 
 /** Where the result of an attempt lies. */
 export interface StoredResult {

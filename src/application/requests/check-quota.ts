@@ -2,7 +2,7 @@ import type { Client } from '../../domain/client/client.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import type { Usage } from '../../domain/ports/usage-repository.ts';
-import type { ClientUsage } from './client-usage.ts';
+import type { ClientUsage } from '../clients/client-usage.ts';
 
 type Requests = Pick<RequestRepository, 'countUnfinished'>;
 

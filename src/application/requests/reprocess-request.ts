@@ -6,7 +6,7 @@ import type { Database, Repositories } from '../../domain/ports/repositories.ts'
 import type { Secrets } from '../../domain/ports/secrets.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
-import { auditEntry } from '../operations/audit-log.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
 import { checkQuota } from './check-quota.ts';
 import { envelopeOf, type ShownEnvelope } from './envelope.ts';
 import { clientOf } from './request-clients.ts';

@@ -11,7 +11,7 @@ import { attemptAsSeen, type MadeReview, type ReviewedRevision, review } from '.
 import type { Corrections, FieldCount } from '../../domain/result/corrections.ts';
 import type { ReadDocument } from '../../domain/result/ocr-result.ts';
 import type { Template } from '../../domain/template/template.ts';
-import { auditEntry } from '../operations/audit-log.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
 import { envelopeOf, type ShownEnvelope } from '../requests/envelope.ts';
 import { reviewDraftKey, reviewedResultKey, reviewNoteKey } from '../requests/object-keys.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';

@@ -8,10 +8,10 @@ import { currentAttempt, type Request, type RequestStatus, revisionOf } from '..
 import { attemptToReview, type ReviewedRevision } from '../../domain/request/review.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
 import type { Corrections, FieldCount } from '../../domain/result/corrections.ts';
+import type { ClientUsage } from '../clients/client-usage.ts';
 import { findClient, meantClient } from '../clients/find-client.ts';
-import { type ReviewView, reviewView } from '../requests/attempts.ts';
+import { type ReviewView, reviewView } from '../reads/attempts.ts';
 import { checkStored } from '../requests/check-quota.ts';
-import type { ClientUsage } from '../requests/client-usage.ts';
 import { requestPrefix, reviewDraftKey } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import { onlyVisible, visibleRequest } from '../requests/visible-request.ts';

@@ -10,13 +10,13 @@ import type { Database } from '../../domain/ports/repositories.ts';
 import { attemptOf } from '../../domain/request/request.ts';
 import type { FieldValue, OcrResult } from '../../domain/result/ocr-result.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
+import { mayWrite, type NamedPart, partOwner } from '../catalog/part-owner.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
+import type { ClientUsage } from '../clients/client-usage.ts';
 import { findClient } from '../clients/find-client.ts';
-import { auditEntry } from '../operations/audit-log.ts';
+import { findDocumentResult, type StoredResult } from '../reads/stored-result.ts';
 import { checkStored } from '../requests/check-quota.ts';
-import type { ClientUsage } from '../requests/client-usage.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
-import { findDocumentResult, type StoredResult } from '../requests/stored-result.ts';
-import { mayWrite, type NamedPart, partOwner } from './part-owner.ts';
 
 /** What is kept of a request, encrypted. */
 export interface SampleContent {

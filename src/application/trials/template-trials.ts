@@ -15,14 +15,14 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { OcrResult, ReadDocument } from '../../domain/result/ocr-result.ts';
 import type { Template } from '../../domain/template/template.ts';
-import type { AnswerMakers } from '../requests/answer-makers.ts';
-import { callOfCommand, type ReadCall } from '../requests/read-call.ts';
+import { partOwner } from '../catalog/part-owner.ts';
+import { parseEntries } from '../catalog/save-entry.ts';
+import { trackTemplates } from '../catalog/typify-page.ts';
+import type { AnswerMakers } from '../reads/answer-makers.ts';
+import { callOfCommand, type ReadCall } from '../reads/read-call.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import { asDocfaceError } from '../stages/failure-policy.ts';
-import { partOwner } from './part-owner.ts';
-import { parseEntries } from './save-entry.ts';
 import type { SampleContent, TemplateQuery } from './template-samples.ts';
-import { trackTemplates } from './typify-page.ts';
 
 /** What one sample comes out as. */
 export interface SampleTrial {

@@ -17,7 +17,7 @@ import {
   webhookSecretBytes,
 } from '../../domain/webhook/endpoint.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
-import { auditEntry } from '../operations/audit-log.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
 import { type AttemptedDelivery, attemptDelivery, type DeliveryAttempting, secretContext } from './attempt-delivery.ts';
 import type { SendsByHand } from './sends-by-hand.ts';
 import { actingClient, visibleEndpoint } from './visible-endpoint.ts';

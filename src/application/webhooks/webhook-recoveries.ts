@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { RecoveryProgress, WebhookRecovery } from '../../domain/webhook/webhook.ts';
-import { auditEntry } from '../operations/audit-log.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
 import type { SendsByHand } from './sends-by-hand.ts';
 import { visibleEndpoint } from './visible-endpoint.ts';
 

@@ -3,9 +3,9 @@ import { catalogModule, YamlCatalogFiles } from '../../adapters/yaml-catalog/yam
 import { Catalog } from '../../application/catalog/catalog.ts';
 import { CatalogEntries } from '../../application/catalog/catalog-entries.ts';
 import { LoadBundledCatalog } from '../../application/catalog/load-bundled-catalog.ts';
-import { TemplateSamples } from '../../application/catalog/template-samples.ts';
-import { TemplateTrials } from '../../application/catalog/template-trials.ts';
-import type { ClientUsage } from '../../application/requests/client-usage.ts';
+import type { ClientUsage } from '../../application/clients/client-usage.ts';
+import { TemplateSamples } from '../../application/trials/template-samples.ts';
+import { TemplateTrials } from '../../application/trials/template-trials.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { Config } from '../config/load-config.ts';
 import type { Closers } from '../lifecycle/closers.ts';

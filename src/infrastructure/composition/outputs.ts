@@ -1,6 +1,6 @@
-import { AnswerBudget } from '../../application/requests/answer-budget.ts';
-import { AnswerMakers } from '../../application/requests/answer-makers.ts';
-import { ResultForms } from '../../application/requests/result-forms.ts';
+import { AnswerBudget } from '../../application/reads/answer-budget.ts';
+import { AnswerMakers } from '../../application/reads/answer-makers.ts';
+import { ResultForms } from '../../application/reads/result-forms.ts';
 import { SearchablePdfWriter } from '../../application/stages/searchable-pdf-writer.ts';
 import { Turns } from '../../application/stages/turns.ts';
 import { UprightPages } from '../../application/stages/upright-pages.ts';

@@ -7,9 +7,9 @@ import { ReplayRequests } from '../../application/operations/replay-requests.ts'
 import { ReplayTasks } from '../../application/operations/replay-tasks.ts';
 import { Replays } from '../../application/operations/replays.ts';
 import { TryReplay } from '../../application/operations/try-replay.ts';
-import { Attempts } from '../../application/requests/attempts.ts';
+import { Attempts } from '../../application/reads/attempts.ts';
+import { comparingHere } from '../../application/reads/stored-result.ts';
 import { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
-import { comparingHere } from '../../application/requests/stored-result.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { Composition } from './container.ts';
 import { vault } from './stages.ts';

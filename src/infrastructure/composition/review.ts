@@ -1,4 +1,4 @@
-import type { ClientUsage } from '../../application/requests/client-usage.ts';
+import type { ClientUsage } from '../../application/clients/client-usage.ts';
 import { ReviewRequest } from '../../application/reviews/review-request.ts';
 import { Reviews } from '../../application/reviews/reviews.ts';
 import { Turns } from '../../application/stages/turns.ts';

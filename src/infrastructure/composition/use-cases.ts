@@ -5,6 +5,7 @@ import { FaceThresholds } from '../../application/catalog/face-thresholds.ts';
 import { ResolveSubmission } from '../../application/catalog/resolve-submission.ts';
 import { ApiKeys } from '../../application/clients/api-keys.ts';
 import { Authenticate } from '../../application/clients/authenticate.ts';
+import { ClientUsage } from '../../application/clients/client-usage.ts';
 import { Clients } from '../../application/clients/clients.ts';
 import { IssueToken } from '../../application/clients/issue-token.ts';
 import { OperatorSessions } from '../../application/clients/operator-sessions.ts';
@@ -17,18 +18,17 @@ import { CheckReadiness } from '../../application/operations/check-readiness.ts'
 import { DeadLetters } from '../../application/operations/dead-letters.ts';
 import { GetActivity } from '../../application/operations/get-activity.ts';
 import { GetStatus } from '../../application/operations/get-status.ts';
-import { Attempts } from '../../application/requests/attempts.ts';
+import { Attempts } from '../../application/reads/attempts.ts';
+import { ExplainRequest } from '../../application/reads/explain-request.ts';
+import { OriginalAnswers } from '../../application/reads/original-answers.ts';
+import { KeptPictures, Pictures } from '../../application/reads/pictures.ts';
+import { Requests } from '../../application/reads/requests.ts';
+import { Results } from '../../application/reads/results.ts';
+import { ResultReader } from '../../application/reads/stored-result.ts';
 import { AwaitRequest } from '../../application/requests/await-request.ts';
 import { CancelRequest } from '../../application/requests/cancel-request.ts';
-import { ClientUsage } from '../../application/requests/client-usage.ts';
 import { EraseRequest } from '../../application/requests/erase-request.ts';
-import { ExplainRequest } from '../../application/requests/explain-request.ts';
-import { OriginalAnswers } from '../../application/requests/original-answers.ts';
-import { KeptPictures, Pictures } from '../../application/requests/pictures.ts';
 import { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
-import { Requests } from '../../application/requests/requests.ts';
-import { Results } from '../../application/requests/results.ts';
-import { ResultReader } from '../../application/requests/stored-result.ts';
 import { SubmitRequest } from '../../application/requests/submit-request.ts';
 import type { ComputeSlots } from '../../application/stages/compute-slots.ts';
 import type { UseCases } from '../../application/use-cases.ts';
@@ -83,13 +83,18 @@ function makeExplainRequest(parts: Composition): ExplainRequest {
   });
 }
 
+function makeRequests(parts: Composition, results = makeAnswers(parts).results): Requests {
+  const { requests, clients } = parts.get(ports.database);
+  return new Requests({ requests, clients, results });
+}
+
 /** The verbs of a client about its requests; `usage` is measured once for all that ask for it. */
 function makeRequestUseCases(parts: Composition, closers: Closers, usage: ClientUsage) {
   const database = parts.get(ports.database);
   const shared = { database, ids: parts.get(ports.ids), clock: parts.get(ports.clock), vault: parts.get(vault) };
   const encryption = parts.get(ports.encryption);
   const secrets = parts.get(ports.secrets);
-  const { requests, clients } = database;
+  const { requests } = database;
   const { results, originals, kept } = makeAnswers(parts);
   const awaitRequest = new AwaitRequest({ requests, signals: parts.get(ports.signals) });
   closers.add('waiting callers', () => awaitRequest.close());
@@ -105,7 +110,7 @@ function makeRequestUseCases(parts: Composition, closers: Closers, usage: Client
       knownLanguages: makeKnownLanguages(parts.get(ports.config), parts.get(ports.ocrEngine)),
     }),
     awaitRequest,
-    requests: new Requests({ requests, clients, results }),
+    requests: makeRequests(parts, results),
     results: new Results({ requests, results, originals, writer: parts.get(searchablePdfWriter) }),
     pictures: new Pictures({ originals, kept, pages: parts.get(uprightPages) }),
     attempts: new Attempts({ requests, results }),
@@ -189,6 +194,7 @@ export function makeAdministrationUseCases(
     ...makeClientUseCases(parts, usage),
     ...makeWebhookUseCases(parts),
     ...makeOperatorUseCases(parts, working),
+    requests: makeRequests(parts),
     explainRequest: makeExplainRequest(parts),
     ...makeReviewUseCases(parts, usage),
     catalog: makeCatalog(parts),

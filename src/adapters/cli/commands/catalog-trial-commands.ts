@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { SampleTrial, TrialReport } from '../../../application/catalog/template-trials.ts';
+import type { SampleTrial, TrialReport } from '../../../application/trials/template-trials.ts';
 import { type TrialVerdict, trialVerdicts } from '../../../domain/catalog/trial.ts';
 import type { FieldValue } from '../../../domain/result/ocr-result.ts';
 import type { CommandUses } from '../command-uses.ts';

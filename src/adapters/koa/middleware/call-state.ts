@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { ReadCall } from '../../../application/requests/read-call.ts';
+import type { ReadCall } from '../../../application/reads/read-call.ts';
 
 /** What the middleware of one call tell each other. */
 export interface CallState {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AttemptDiff, AttemptView, ReviewView } from '../../../application/requests/attempts.ts';
+import type { AttemptDiff, AttemptView, ReviewView } from '../../../application/reads/attempts.ts';
 import { reviewDecisions } from '../../../domain/request/request.ts';
 import { type Difference, differenceAspects } from '../../../domain/result/difference.ts';
 import { stage, status } from './envelope-schema.ts';

@@ -1,4 +1,4 @@
-import type { ReadCall } from '../../../application/requests/read-call.ts';
+import type { ReadCall } from '../../../application/reads/read-call.ts';
 import type { Submission } from '../../../application/requests/submission.ts';
 import type { SubmissionForClient, Submitted } from '../../../application/requests/submit-request.ts';
 import type { UseCases } from '../../../application/use-cases.ts';

@@ -1,5 +1,5 @@
-import type { ReadCall } from '../../../application/requests/read-call.ts';
-import type { ShownRequest } from '../../../application/requests/requests.ts';
+import type { ReadCall } from '../../../application/reads/read-call.ts';
+import type { ShownRequest } from '../../../application/reads/requests.ts';
 import { sentText } from '../openapi/sent-values.ts';
 import { entityTag } from './entity-tag.ts';
 import { withLinks } from './envelope-links.ts';

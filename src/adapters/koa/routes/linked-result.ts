@@ -1,4 +1,4 @@
-import type { AnswerParts } from '../../../application/requests/read-call.ts';
+import type { AnswerParts } from '../../../application/reads/read-call.ts';
 import type { DocumentCrop } from '../../../domain/result/ocr-result.ts';
 import { requestPath } from './envelope-links.ts';
 import { Flow, Pieces } from './route.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer, ReadCall } from '../../../application/requests/read-call.ts';
+import type { Answer, ReadCall } from '../../../application/reads/read-call.ts';
 import type { UseCases } from '../../../application/use-cases.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { imageTypes } from '../../../domain/ports/image-encoder.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ReadCall } from '../../../application/requests/read-call.ts';
-import type { TextForm } from '../../../application/requests/result-forms.ts';
+import type { ReadCall } from '../../../application/reads/read-call.ts';
+import type { TextForm } from '../../../application/reads/result-forms.ts';
 import type { UseCases } from '../../../application/use-cases.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import type { Request } from '../../../domain/request/request.ts';

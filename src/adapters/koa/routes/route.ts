@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AnswerParts, ReadCall } from '../../../application/requests/read-call.ts';
+import type { AnswerParts, ReadCall } from '../../../application/reads/read-call.ts';
 import type { Principal, Scope } from '../../../domain/client/principal.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import type { CallTurn } from '../limits/call-turns.ts';

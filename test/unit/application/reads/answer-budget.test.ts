@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { AnswerBudget } from '../../../../src/application/requests/answer-budget.ts';
-import type { ReadCall } from '../../../../src/application/requests/read-call.ts';
+import { AnswerBudget } from '../../../../src/application/reads/answer-budget.ts';
+import type { ReadCall } from '../../../../src/application/reads/read-call.ts';
 
 const megabyte = 2 ** 20;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { AnswerBudget } from '../../../../src/application/requests/answer-budget.ts';
-import { AnswerMakers } from '../../../../src/application/requests/answer-makers.ts';
-import type { ReadCall } from '../../../../src/application/requests/read-call.ts';
+import { AnswerBudget } from '../../../../src/application/reads/answer-budget.ts';
+import { AnswerMakers } from '../../../../src/application/reads/answer-makers.ts';
+import type { ReadCall } from '../../../../src/application/reads/read-call.ts';
 import { Turns } from '../../../../src/application/stages/turns.ts';
 import { DocfaceError } from '../../../../src/domain/errors.ts';
 

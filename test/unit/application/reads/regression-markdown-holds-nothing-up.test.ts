@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProcessPool } from '../../../../src/adapters/child-process/process-pool.ts';
-import { ResultForms } from '../../../../src/application/requests/result-forms.ts';
+import { ResultForms } from '../../../../src/application/reads/result-forms.ts';
 import { smallResult } from '../../../support/finish-request.ts';
 
 const [page] = smallResult.pages;
