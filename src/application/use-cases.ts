@@ -25,6 +25,7 @@ import type { Replays } from './operations/replays.ts';
 import type { TryReplay } from './operations/try-replay.ts';
 import type { Attempts } from './reads/attempts.ts';
 import type { ExplainRequest } from './reads/explain-request.ts';
+import type { ListRequests } from './reads/list-requests.ts';
 import type { Pictures } from './reads/pictures.ts';
 import type { Requests } from './reads/requests.ts';
 import type { Results } from './reads/results.ts';
@@ -54,6 +55,7 @@ export interface UseCases {
 
   readonly submitRequest: SubmitRequest;
   readonly awaitRequest: AwaitRequest;
+  readonly listRequests: ListRequests;
   readonly requests: Requests;
   readonly results: Results;
   readonly pictures: Pictures;

@@ -61,7 +61,8 @@ const rules: Rules = {
     wait: ['requests:read', { requestId, timeoutMs: 0 }],
     waitForSubmitted: ['ocr:write', { request: sampleRequest(id), timeoutMs: 0 }],
   },
-  requests: { list: ['requests:read', { limit: 1 }], get: ['requests:read', result] },
+  listRequests: { list: ['requests:read', { limit: 1 }] },
+  requests: { get: ['requests:read', result] },
   results: {
     get: ['requests:read', result],
     text: ['requests:read', { ...result, form: 'text' }],

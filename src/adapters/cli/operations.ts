@@ -49,7 +49,7 @@ export type AdministrationUses = ReplayUses &
     | 'getStatus'
     | 'reviewRequest'
     | 'reviews'
-    | 'requests'
+    | 'listRequests'
   > & {
     /** Address where service accounts get their tokens. */
     readonly tokenEndpoint: string;
@@ -183,8 +183,8 @@ function makeLists(uses: AdministrationUses) {
     return rows.map((row) => ({ client: names.get(clientOf(row)) ?? clientOf(row), ...row }));
   };
   return {
-    listRequests: async (input: Input<'requests', 'list'>) =>
-      (await uses.requests.list(actor, input)).requests.map(({ client, ...envelope }) => ({
+    listRequests: async (input: Input<'listRequests', 'list'>) =>
+      (await uses.listRequests.list(actor, input)).requests.map(({ client, ...envelope }) => ({
         client: client?.name,
         clientId: client?.id,
         ...envelope,

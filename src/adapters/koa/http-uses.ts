@@ -13,6 +13,7 @@ export type HttpUses = Pick<
   | 'checkReadiness'
   | 'submitRequest'
   | 'awaitRequest'
+  | 'listRequests'
   | 'requests'
   | 'results'
   | 'pictures'

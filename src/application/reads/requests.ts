@@ -1,11 +1,10 @@
-import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
+import { type Actor, authorize } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ClientRepository } from '../../domain/ports/client-repository.ts';
-import type { RequestQuery, RequestRepository } from '../../domain/ports/request-repository.ts';
+import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import { isFinished, type Request } from '../../domain/request/request.ts';
-import { findClient, unknownClient } from '../clients/find-client.ts';
 import { envelopeOf, type ShownEnvelope } from '../requests/envelope.ts';
-import { clientOf, clientsOf } from '../requests/request-clients.ts';
+import { clientOf } from '../requests/request-clients.ts';
 import type { RequestMetadata } from '../requests/submission.ts';
 import { onlyVisible, visibleRequest } from '../requests/visible-request.ts';
 import type { StoredAnswer } from './read-call.ts';
@@ -25,14 +24,9 @@ interface AskedRequest extends ResultQuery {
   readonly request?: Request | null;
 }
 
-export interface RequestFilters extends Omit<RequestQuery, 'clientId'> {
-  /** Id or name; operators see all when it is left out. */
-  readonly client?: string;
-}
-
 interface Uses {
-  readonly requests: Pick<RequestRepository, 'find' | 'list'>;
-  readonly clients: Pick<ClientRepository, 'find' | 'findByName'>;
+  readonly requests: Pick<RequestRepository, 'find'>;
+  readonly clients: Pick<ClientRepository, 'find'>;
   readonly results: Pick<ResultReader, 'stored' | 'metadata'>;
 }
 
@@ -42,27 +36,6 @@ export class Requests {
 
   constructor(uses: Uses) {
     this.#uses = uses;
-  }
-
-  /**
-   * Those of the caller, newest first, without their results. Errors: `NOT_FOUND` (client), `INVALID_FIELD` for a
-   * broken cursor.
-   */
-  async list(
-    actor: Actor,
-    { client, ...filters }: RequestFilters,
-  ): Promise<{ readonly requests: readonly ShownEnvelope[]; readonly nextCursor: string | null }> {
-    authorize(actor, 'requests:read');
-    const tenant = tenantOf(actor);
-    const named = client === undefined ? null : await findClient(this.#uses.clients, client);
-    if (tenant !== null && named !== null && named.id !== tenant) throw unknownClient();
-    const page = await this.#uses.requests.list({ ...filters, clientId: tenant ?? named?.id ?? null });
-    const clients = await clientsOf(this.#uses.clients, actor, page.requests);
-    const requests = page.requests.map((request) => ({
-      ...envelopeOf(request, null),
-      ...clients.get(request.clientId),
-    }));
-    return { requests, nextCursor: page.nextCursor };
   }
 
   /**

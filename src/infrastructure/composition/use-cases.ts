@@ -20,6 +20,7 @@ import { GetActivity } from '../../application/operations/get-activity.ts';
 import { GetStatus } from '../../application/operations/get-status.ts';
 import { Attempts } from '../../application/reads/attempts.ts';
 import { ExplainRequest } from '../../application/reads/explain-request.ts';
+import { ListRequests } from '../../application/reads/list-requests.ts';
 import { OriginalAnswers } from '../../application/reads/original-answers.ts';
 import { KeptPictures, Pictures } from '../../application/reads/pictures.ts';
 import { Requests } from '../../application/reads/requests.ts';
@@ -83,9 +84,9 @@ function makeExplainRequest(parts: Composition): ExplainRequest {
   });
 }
 
-function makeRequests(parts: Composition, results = makeAnswers(parts).results): Requests {
+function makeListRequests(parts: Composition): ListRequests {
   const { requests, clients } = parts.get(ports.database);
-  return new Requests({ requests, clients, results });
+  return new ListRequests({ requests, clients });
 }
 
 /** The verbs of a client about its requests; `usage` is measured once for all that ask for it. */
@@ -94,7 +95,7 @@ function makeRequestUseCases(parts: Composition, closers: Closers, usage: Client
   const shared = { database, ids: parts.get(ports.ids), clock: parts.get(ports.clock), vault: parts.get(vault) };
   const encryption = parts.get(ports.encryption);
   const secrets = parts.get(ports.secrets);
-  const { requests } = database;
+  const { requests, clients } = database;
   const { results, originals, kept } = makeAnswers(parts);
   const awaitRequest = new AwaitRequest({ requests, signals: parts.get(ports.signals) });
   closers.add('waiting callers', () => awaitRequest.close());
@@ -110,7 +111,8 @@ function makeRequestUseCases(parts: Composition, closers: Closers, usage: Client
       knownLanguages: makeKnownLanguages(parts.get(ports.config), parts.get(ports.ocrEngine)),
     }),
     awaitRequest,
-    requests: makeRequests(parts, results),
+    listRequests: makeListRequests(parts),
+    requests: new Requests({ requests, clients, results }),
     results: new Results({ requests, results, originals, writer: parts.get(searchablePdfWriter) }),
     pictures: new Pictures({ originals, kept, pages: parts.get(uprightPages) }),
     attempts: new Attempts({ requests, results }),
@@ -194,7 +196,7 @@ export function makeAdministrationUseCases(
     ...makeClientUseCases(parts, usage),
     ...makeWebhookUseCases(parts),
     ...makeOperatorUseCases(parts, working),
-    requests: makeRequests(parts),
+    listRequests: makeListRequests(parts),
     explainRequest: makeExplainRequest(parts),
     ...makeReviewUseCases(parts, usage),
     catalog: makeCatalog(parts),

@@ -29,7 +29,7 @@ const query = z.strictObject({
 });
 
 /** A client's requests, newest first, a page at a time. */
-export function requestListRoute(uses: Pick<UseCases, 'requests'> & { readonly publicUrl: string }): Route {
+export function requestListRoute(uses: Pick<UseCases, 'listRequests'> & { readonly publicUrl: string }): Route {
   return defineRoute({
     method: 'GET',
     path,
@@ -60,7 +60,7 @@ export function requestListRoute(uses: Pick<UseCases, 'requests'> & { readonly p
         ...(createdAfter === undefined ? {} : { createdAfter: new Date(createdAfter) }),
         ...(createdBefore === undefined ? {} : { createdBefore: new Date(createdBefore) }),
       };
-      const page = await uses.requests.list(principal, { ...filters, ...times });
+      const page = await uses.listRequests.list(principal, { ...filters, ...times });
       const body = {
         requests: page.requests.map((request) => withLinks(request, uses.publicUrl)),
         nextCursor: page.nextCursor,
