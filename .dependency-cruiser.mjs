@@ -74,7 +74,7 @@ const DOMAIN = [
   'ports',
 ];
 
-/** The same of the application; `use-cases.ts` beside the folders lists what all of them do. */
+/** Folders of the application in the same way; `use-cases.ts` beside them lists what all of them do. */
 const APPLICATION = [
   'clients',
   'catalog',
@@ -89,16 +89,14 @@ const APPLICATION = [
   'one-shot',
 ];
 
-const knowsOnlyWhatIsBelow = (layer, folder, above) => ({
-  name: `${layer}-${folder}-knows-only-what-is-below`,
-  comment: `Folders stand on one another, the ground first; the order stands in .dependency-cruiser.mjs.`,
-  severity: 'error',
-  from: { path: `^src/${layer}/${folder === 'root' ? '[^/]+$' : `${folder}/`}` },
-  to: { path: `^src/${layer}/(?:${above.join('|')})/` },
-});
-
 const standOnOneAnother = (layer, folders) =>
-  folders.slice(0, -1).map((folder, index) => knowsOnlyWhatIsBelow(layer, folder, folders.slice(index + 1)));
+  folders.slice(0, -1).map((folder, index) => ({
+    name: `${layer}-${folder}-knows-only-what-is-below`,
+    comment: `Folders of src/${layer} stand on one another: ${folders.join(', ')}.`,
+    severity: 'error',
+    from: { path: `^src/${layer}/${folder}/` },
+    to: { path: `^src/${layer}/(?:${folders.slice(index + 1).join('|')})/` },
+  }));
 
 /** Matches a package both where it is installed and, when it is not, by the bare name in the import. */
 const packagePath = (packages) => `(?:^|node_modules/)(?:@types/)?(?:${packages.join('|')})(?:/|$)`;
@@ -217,7 +215,13 @@ export default {
       from: { path: '^src/' },
       to: { circular: true },
     },
-    knowsOnlyWhatIsBelow('domain', 'root', DOMAIN),
+    {
+      name: 'domain-root-knows-only-what-is-below',
+      comment: 'Files beside the folders of the domain are for all of them.',
+      severity: 'error',
+      from: { path: '^src/domain/[^/]+$' },
+      to: { path: '^src/domain/[^/]+/' },
+    },
     ...standOnOneAnother('domain', DOMAIN),
     ...standOnOneAnother('application', APPLICATION),
     ...TECHNOLOGIES.map(onlyInItsPlace),

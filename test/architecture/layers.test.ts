@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cruiseTree, projectRoot, ruleNames } from './cruise-tree.ts';
 import { installedPackage, type TreeFiles, withPlantedTree } from './planted-tree.ts';
@@ -101,6 +102,12 @@ const cleanTree: TreeFiles = {
 
 const importing = (path: string): string => `import '${path}';\nexport const planted = 1;\n`;
 
+/** The folders of the application but the one that knows them all: a new one needs a place in the order. */
+function foldersBelow(top: string): readonly string[] {
+  const found = readdirSync(`${projectRoot}/src/application`, { withFileTypes: true });
+  return found.filter((each) => each.isDirectory() && each.name !== top).map(({ name }) => name);
+}
+
 /** For each rule, the ways to break it that must be seen: file -> text. */
 const plantedTrees: Readonly<Record<string, readonly TreeFiles[]>> = {
   'domain-imports-only-domain': [
@@ -201,18 +208,7 @@ const plantedTrees: Readonly<Record<string, readonly TreeFiles[]>> = {
     ]),
   ),
   ...Object.fromEntries(
-    [
-      'clients',
-      'catalog',
-      'generators',
-      'requests',
-      'stages',
-      'reads',
-      'trials',
-      'reviews',
-      'operations',
-      'webhooks',
-    ].map((folder) => [
+    foldersBelow('one-shot').map((folder) => [
       `application-${folder}-knows-only-what-is-below`,
       [{ [`src/application/${folder}/planted.ts`]: importing('../one-shot/read-file.ts') }],
     ]),
