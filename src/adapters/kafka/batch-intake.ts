@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin, EachBatchPayload, Consumer as JsConsumer } from 'kafkajs';
 import type { Logger } from '../../domain/ports/logger.ts';
+import { settledWithin } from '../shared/within.ts';
 import type { AssignedEvents } from './assigned-events.ts';
 import { storedEvent } from './kafka-message.ts';
 import { committedStarts, type GroupOfTopic } from './offset-commits.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
-import { settledWithin } from './within.ts';
 
 export interface BatchIntakeParts {
   readonly ofTopic: GroupOfTopic;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin, EachBatchPayload, Consumer as JsConsumer } from 'kafkajs';
 import type { Consumer, EventHandler, Subscription } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import { settledWithin } from '../shared/within.ts';
 import { AssignedEvents, type PartitionOffsets } from './assigned-events.ts';
 import { BatchIntake } from './batch-intake.ts';
 import { kafkaClient } from './kafka-client.ts';
@@ -10,7 +11,6 @@ import { keepMembership } from './keep-membership.ts';
 import { type GroupOfTopic, OffsetCommits, offsetToCommit } from './offset-commits.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
 import { translateKafkaError } from './translate-kafka-error.ts';
-import { settledWithin } from './within.ts';
 
 export interface KafkaConsumerParts {
   readonly settings: KafkaSettings;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Admin, Consumer, EachBatchPayload } from 'kafkajs';
 import type { StoredEvent } from '../../domain/ports/event-log.ts';
+import { settledWithin } from '../shared/within.ts';
 import { kafkaClient } from './kafka-client.ts';
 import { storedEvent } from './kafka-message.ts';
 import type { KafkaSettings } from './kafka-settings.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
 import { translateKafkaError } from './translate-kafka-error.ts';
-import { settledWithin } from './within.ts';
 
 export interface WindowToRead {
   readonly topic: string;

@@ -1,5 +1,5 @@
+import { settledWithin, within } from '../shared/within.ts';
 import { kafkaTooSlow, translateKafkaError } from './translate-kafka-error.ts';
-import { settledWithin, within } from './within.ts';
 
 interface Connecting {
   connect(): Promise<void>;

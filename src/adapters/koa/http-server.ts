@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DocfaceError } from '../../domain/errors.ts';
+import { settledWithin } from '../shared/within.ts';
 import { makeApp } from './app.ts';
 import type { HttpOptions, HttpUses } from './http-uses.ts';
 import { BodyBudget } from './limits/body-budget.ts';
@@ -140,8 +140,7 @@ function serverOf(
       const until = performance.now() + graceMs;
       await closed(server, graceMs);
       // Those whose callers hung up have no connection that the server waits for.
-      const left = Math.max(0, until - performance.now());
-      await Promise.race([Promise.allSettled(calls), sleep(left, undefined, { ref: false })]);
+      await settledWithin(Promise.all(calls), Math.max(0, until - performance.now()));
     },
   };
 }
