@@ -113,17 +113,18 @@ async function drive(service: SoakService, sampler: MemorySampler, options: Opti
       for (const end of await send(service, plan(random, material), material)) ends.set(end, (ends.get(end) ?? 0) + 1);
       done += 1;
       if (done >= ((marks.length + 1) * options.requests) / 4) marks.push(sampler.samples.length);
-      if (done % step === 0 || done === options.requests) tell(done, sampler.samples.at(-1), options);
+      if (done % step === 0 || done === options.requests) tell(done, sampler.samples, options);
     }
   };
   await Promise.all(Array.from({ length: options.atOnce }, lane));
   return { ends, marks };
 }
 
-function tell(done: number, memory: TreeMemory | undefined, { requests }: Options): void {
-  const { proportional = 0, resident = 0, processes = 0 } = memory ?? {};
+function tell(done: number, samples: readonly TreeMemory[], { requests }: Options): void {
+  const { proportional = 0, resident = 0, processes = 0 } = samples.at(-1) ?? {};
   const figures = `${inMegabytes(proportional)} MB (resident ${inMegabytes(resident)}) in ${processes} processes`;
-  process.stderr.write(`${done} of ${requests}: ${figures}\n`);
+  const peak = inMegabytes(Math.max(...samples.map((sample) => sample.proportional)));
+  process.stderr.write(`${done} of ${requests}: ${figures}, at most ${peak} MB so far\n`);
 }
 
 function inMegabytes(bytes: number): number {

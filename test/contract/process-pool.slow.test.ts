@@ -337,6 +337,19 @@ describe('ProcessPool as threads', () => {
     expect(await nameOf(small)).toBe(second);
   });
 
+  test('ends what has no work, even for a moment, where all together take too much', async () => {
+    const kept = { maxIdleBytes: 900 * megabyte, minIdleBytes: 900 * megabyte };
+    const idleProcesses = new IdleProcesses({ ...kept, criticalBytes: 300 * megabyte });
+    const [small, large] = [start({ idleProcesses }), start({ idleProcesses, memoryBytes: 2000 * megabyte })];
+    const [idle, resting] = [await nameOf(small), await nameOf(large)];
+    await sleep(700);
+    expect(isRunning(idle)).toBe(true);
+    await run(large, { do: 'hoard', bytes: 350 * megabyte });
+    // Tasks follow one another too closely for it to become idle.
+    await expect.poll(() => nameOf(large), { interval: 100, timeout: 20_000 }).not.toBe(resting);
+    await untilGone(idle);
+  });
+
   test('ends no process between two tasks that follow one another, however little idle ones may keep', async () => {
     const threads = start({ idleProcesses: new IdleProcesses({ maxIdleBytes: 0 }) });
     const name = await nameOf(threads);

@@ -21,10 +21,10 @@ export const slots = token<ComputeSlots>('ComputeSlots');
 
 /**
  * Bytes of a slot: what it leaves loaded without work, a face engine or a reader; what its processes take at work and
- * idle before idle ones end; and what it leaves loaded even then, a process that opens files: each page needs one
- * several times, and starting it takes longer than its tasks.
+ * idle before idle ones end; what it leaves loaded even then, a process that opens files: each page needs one
+ * several times, and starting it takes longer than its tasks; and what they take before nothing is left loaded.
  */
-const bytesOfSlot = { idle: 130 * 2 ** 20, all: 360 * 2 ** 20, kept: 80 * 2 ** 20 } as const;
+const bytesOfSlot = { idle: 130 * 2 ** 20, all: 360 * 2 ** 20, kept: 80 * 2 ** 20, critical: 440 * 2 ** 20 } as const;
 
 /**
  * A grey page of A4 at 300 dpi and its file, or several smaller ones: what was opened is looked at in several tasks.
@@ -62,6 +62,7 @@ export async function bindEngines(
     maxIdleBytes: config.engineSlots * bytesOfSlot.idle,
     maxBytes: config.engineSlots * bytesOfSlot.all,
     minIdleBytes: config.engineSlots * bytesOfSlot.kept,
+    criticalBytes: config.engineSlots * bytesOfSlot.critical,
   });
   const files = makeProcessPool({ ...config, poolName: 'files', heldBytes }, idleProcesses);
   const images = new ThreadedImageAnalysis({ threads: files.running(analysisModule) });
