@@ -350,6 +350,22 @@ describe('ProcessPool as threads', () => {
     await untilGone(idle);
   });
 
+  test('ends idle processes of others before its own where all together take too much', async () => {
+    const others = new IdleProcesses({ maxIdleBytes: 900 * megabyte });
+    const kept = { maxIdleBytes: 900 * megabyte, minIdleBytes: 900 * megabyte };
+    const idleProcesses = new IdleProcesses({ ...kept, criticalBytes: 300 * megabyte, others });
+    const [beside, own, large] = [start({ idleProcesses: others }), start({ idleProcesses }), start({ idleProcesses })];
+    const [other, idle] = [await nameOf(beside), await nameOf(own)];
+    await run(beside, { do: 'hoard', bytes: 150 * megabyte });
+    await sleep(700);
+    expect(isRunning(other)).toBe(true);
+    // More than is left, and less than there is without the other one.
+    await run(large, { do: 'hoard', bytes: 120 * megabyte });
+    await untilGone(other);
+    await sleep(700);
+    expect(isRunning(idle)).toBe(true);
+  });
+
   test('ends no process between two tasks that follow one another, however little idle ones may keep', async () => {
     const threads = start({ idleProcesses: new IdleProcesses({ maxIdleBytes: 0 }) });
     const name = await nameOf(threads);

@@ -14,6 +14,8 @@ export interface IdleProcessesOptions {
   readonly minIdleBytes?: number;
   /** What all may take together, before those without work end, however short it is that they have none. As `maxBytes`. */
   readonly criticalBytes?: number;
+  /** Others, which count to `criticalBytes`, and whose idle ones end before these do. Defaults to none. */
+  readonly others?: IdleProcesses;
 }
 
 /**
@@ -31,7 +33,8 @@ const lookMs = 250;
  * together take too much.
  */
 export class IdleProcesses {
-  readonly #options: Required<IdleProcessesOptions>;
+  readonly #options: Required<Omit<IdleProcessesOptions, 'others'>>;
+  readonly #others: IdleProcesses | undefined;
   readonly #working = new Map<object, PooledProcess>();
   /** Those of `#working` whose task ended a moment ago, in the order in which it did. */
   readonly #settling = new Map<object, NodeJS.Timeout>();
@@ -39,15 +42,17 @@ export class IdleProcesses {
   readonly #idle = new Map<object, PooledProcess>();
   #looking: NodeJS.Timeout | undefined;
 
-  constructor(options: IdleProcessesOptions) {
+  constructor({ others, ...options }: IdleProcessesOptions) {
     const unbounded = Number.POSITIVE_INFINITY;
     this.#options = { maxBytes: unbounded, minIdleBytes: 0, criticalBytes: unbounded, ...options };
+    this.#others = others;
   }
 
   /** A process has work; `key` names it. */
   works(key: object, process: PooledProcess): void {
     this.ended(key);
     this.#working.set(key, process);
+    this.#look();
   }
 
   /** A process has no work any more. */
@@ -60,7 +65,6 @@ export class IdleProcesses {
       this.#look();
     };
     this.#settling.set(key, setTimeout(settle, settleMs));
-    this.#look();
   }
 
   ended(key: object): void {
@@ -70,13 +74,13 @@ export class IdleProcesses {
     this.#idle.delete(key);
   }
 
-  /** Goes on as long as there are processes without work. */
+  /** Goes on as long as there are processes. */
   #look(): void {
     if (this.#looking !== undefined || !this.#isBounded) return;
     const again = (): void => {
       this.#looking = undefined;
       this.#endLongest();
-      if (this.#idle.size + this.#settling.size > 0) this.#look();
+      if (this.#working.size + this.#idle.size > 0) this.#look();
     };
     this.#looking = setTimeout(again, lookMs).unref();
   }
@@ -86,15 +90,30 @@ export class IdleProcesses {
   }
 
   #endLongest(): void {
-    if (this.#idle.size + this.#settling.size === 0) return;
     const { maxIdleBytes, maxBytes, minIdleBytes, criticalBytes } = this.#options;
     // Asking for the memory of those at work costs more than the sum.
     const working = this.#isBounded ? sumOf([...this.#working.values()]) : 0;
-    const idle = sumOf([...this.#idle.values()]);
-    const max = Math.min(maxIdleBytes, Math.max(minIdleBytes, maxBytes - working), criticalBytes - working);
-    const left = endUntil([...this.#idle.values()], idle, max);
+    const max = Math.min(maxIdleBytes, Math.max(minIdleBytes, maxBytes - working));
+    const idle = endUntil([...this.#idle.values()], sumOf([...this.#idle.values()]), max);
+    const others = this.#others?.bytes ?? 0;
+    if (working + idle + others > criticalBytes) this.#endAll(working + idle + others - criticalBytes);
+  }
+
+  /** Ends processes without work until so many bytes are free, or there are none. */
+  #endAll(bytes: number): void {
     const settling = [...this.#settling.keys()].flatMap((key) => this.#working.get(key) ?? []);
-    endUntil(settling, working + left, criticalBytes);
+    const idle = [...(this.#others?.idle ?? []), ...this.#idle.values()];
+    endUntil([...idle, ...settling], bytes, 0);
+  }
+
+  /** What all take, with work and without. */
+  get bytes(): number {
+    return sumOf([...this.#working.values(), ...this.#idle.values()]);
+  }
+
+  /** Those without work, the longest first. */
+  get idle(): readonly PooledProcess[] {
+    return [...this.#idle.values()];
   }
 }
 

@@ -21,10 +21,13 @@ export const slots = token<ComputeSlots>('ComputeSlots');
 
 /**
  * Bytes of a slot: what it leaves loaded without work, a face engine or a reader; what its processes take at work and
- * idle before idle ones end; what it leaves loaded even then, a process that opens files: each page needs one
- * several times, and starting it takes longer than its tasks; and what they take before nothing is left loaded.
+ * idle before idle ones end; and what it leaves loaded even then, a process that opens files: each page needs one
+ * several times, and starting it takes longer than its tasks.
  */
-const bytesOfSlot = { idle: 130 * 2 ** 20, all: 360 * 2 ** 20, kept: 80 * 2 ** 20, critical: 440 * 2 ** 20 } as const;
+const bytesOfSlot = { idle: 130 * 2 ** 20, all: 360 * 2 ** 20, kept: 80 * 2 ** 20 } as const;
+
+/** Beyond what the slots may take, half of an engine for a caller who takes none: then nothing is left loaded. */
+const bytesBeside = 120 * 2 ** 20;
 
 /**
  * A grey page of A4 at 300 dpi and its file, or several smaller ones: what was opened is looked at in several tasks.
@@ -32,13 +35,20 @@ const bytesOfSlot = { idle: 130 * 2 ** 20, all: 360 * 2 ** 20, kept: 80 * 2 ** 2
 const heldBytes = 12 * 2 ** 20;
 
 /** With one process alone, the file of one client would keep those of all others waiting. */
-function makeOutputPool(config: PoolConfig): ProcessPool {
-  const engineSlots = Math.max(2, config.engineSlots);
-  // Its idle processes never end those of the stages.
-  return makeProcessPool(
-    { ...config, poolName: 'outputs', engineSlots, heldBytes },
-    new IdleProcesses({ maxIdleBytes: engineSlots * bytesOfSlot.idle }),
-  );
+const outputSlots = (config: PoolConfig): number => Math.max(2, config.engineSlots);
+
+/** Idle processes of outputs never end those of the stages. */
+function makeIdleProcesses(config: PoolConfig): { readonly stages: IdleProcesses; readonly outputs: IdleProcesses } {
+  const outputs = new IdleProcesses({ maxIdleBytes: outputSlots(config) * bytesOfSlot.idle });
+  const maxBytes = config.engineSlots * bytesOfSlot.all;
+  const stages = new IdleProcesses({
+    maxIdleBytes: config.engineSlots * bytesOfSlot.idle,
+    maxBytes,
+    minIdleBytes: config.engineSlots * bytesOfSlot.kept,
+    criticalBytes: maxBytes + bytesBeside,
+    others: outputs,
+  });
+  return { stages, outputs };
 }
 
 const openerOf = (pool: ProcessPool): ProcessDocumentOpener =>
@@ -58,12 +68,7 @@ export async function bindEngines(
   { onProgress = () => undefined, load = 'never' }: BindEnginesOptions = {},
 ): Promise<void> {
   const config = composition.get(ports.config);
-  const idleProcesses = new IdleProcesses({
-    maxIdleBytes: config.engineSlots * bytesOfSlot.idle,
-    maxBytes: config.engineSlots * bytesOfSlot.all,
-    minIdleBytes: config.engineSlots * bytesOfSlot.kept,
-    criticalBytes: config.engineSlots * bytesOfSlot.critical,
-  });
+  const { stages: idleProcesses, outputs: idleOutputs } = makeIdleProcesses(config);
   const files = makeProcessPool({ ...config, poolName: 'files', heldBytes }, idleProcesses);
   const images = new ThreadedImageAnalysis({ threads: files.running(analysisModule) });
   const ocrEngine = await openOcrEngine({
@@ -75,7 +80,7 @@ export async function bindEngines(
     idleProcesses,
   });
   closers.add('OCR engine', () => ocrEngine.close());
-  bindOutputMakers(composition, closers);
+  bindOutputMakers(composition, closers, idleOutputs);
   composition
     // One more than engines run: the next page is opened meanwhile, so that none of them waits for it.
     .bind(slots, () => new ComputeSlots(config.engineSlots + 1, config.engineSlots))
@@ -105,8 +110,12 @@ export async function bindEngines(
 /**
  * Binds what makes pictures and PDFs of files, in processes of its own: neither it nor the stages wait for the other.
  */
-function bindOutputMakers(composition: Composition, closers: Closers): void {
-  const outputs = makeOutputPool(composition.get(ports.config));
+function bindOutputMakers(composition: Composition, closers: Closers, idleProcesses: IdleProcesses): void {
+  const config = composition.get(ports.config);
+  const outputs = makeProcessPool(
+    { ...config, poolName: 'outputs', engineSlots: outputSlots(config), heldBytes },
+    idleProcesses,
+  );
   composition
     .bind(
       ports.outputOpener,
