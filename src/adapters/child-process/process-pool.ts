@@ -4,10 +4,14 @@ import type { WorkContext } from '../../domain/ports/work-context.ts';
 import type { ChildOrder } from './child-messages.ts';
 import { EngineProcess } from './engine-process.ts';
 import { IdleProcesses } from './idle-processes.ts';
+import { TaskSlots } from './task-slots.ts';
 
 export interface ProcessPoolOptions {
-  /** How many tasks run at once, each in a process of its own; extra ones run beside them. */
-  readonly processes: number;
+  /**
+   * How many tasks run at once, each in a process of its own, or what pools share to count those of all; extra ones
+   * begin beside them.
+   */
+  readonly processes: number | TaskSlots;
   /** What the processes are for, in a word or two, for lists of processes. Defaults to `engine`. */
   readonly name?: string;
   /** A process without work for this long ends. Defaults to 60 s. */
@@ -48,10 +52,9 @@ interface Member {
  */
 export class ProcessPool {
   readonly #options: Required<ProcessPoolOptions>;
+  readonly #slots: TaskSlots;
   readonly #members = new Set<Member>();
   readonly #idle: Member[] = [];
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
   #closed = false;
 
   constructor(options: ProcessPoolOptions) {
@@ -67,6 +70,8 @@ export class ProcessPool {
       watch: () => undefined,
       ...options,
     };
+    const { processes } = options;
+    this.#slots = typeof processes === 'number' ? new TaskSlots(processes) : processes;
   }
 
   /** These processes as the threads of a module whose default export is a `ThreadTask`. Closing one closes all. */
@@ -90,7 +95,7 @@ export class ProcessPool {
     const watch = this.#options.watch();
     watch?.waits();
     try {
-      if (limits.extra !== true) await this.#takeSlot(limits.signal);
+      await this.#slots.take(limits);
     } catch (gaveUp) {
       watch?.starts();
       watch?.ends();
@@ -100,7 +105,7 @@ export class ProcessPool {
     try {
       return await this.#runNow(order, limits);
     } finally {
-      if (limits.extra !== true) this.#freeSlot();
+      this.#slots.free(limits);
       watch?.ends();
     }
   }
@@ -177,33 +182,6 @@ export class ProcessPool {
     this.#options.idleProcesses.ended(member);
     await end(member);
     this.#members.delete(member);
-  }
-
-  async #takeSlot(signal: AbortSignal | undefined): Promise<void> {
-    signal?.throwIfAborted();
-    if (this.#running < this.#options.processes) {
-      this.#running += 1;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const start = (): void => {
-        signal?.removeEventListener('abort', giveUp);
-        resolve();
-      };
-      const giveUp = (): void => {
-        this.#waiting.splice(this.#waiting.indexOf(start), 1);
-        reject(signal?.reason as Error);
-      };
-      this.#waiting.push(start);
-      signal?.addEventListener('abort', giveUp, { once: true });
-    });
-  }
-
-  /** Hands the slot to the next in line, if any. */
-  #freeSlot(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#running -= 1;
   }
 }
 

@@ -2,6 +2,7 @@ import { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
 import { assemblyModule, ProcessDocumentAssembler } from '../../adapters/child-process/process-document-assembler.ts';
 import { ProcessDocumentOpener } from '../../adapters/child-process/process-document-opener.ts';
 import type { ProcessPool } from '../../adapters/child-process/process-pool.ts';
+import { TaskSlots } from '../../adapters/child-process/task-slots.ts';
 import { analysisModule, ThreadedImageAnalysis } from '../../adapters/image-analysis/threaded-image-analysis.ts';
 import { PdfLibSearchablePdf, pdfLibModule } from '../../adapters/pdf-lib/pdf-lib-searchable-pdf.ts';
 import { pdfiumDecoder } from '../../adapters/pdfium/pdfium-decoder.ts';
@@ -69,7 +70,8 @@ export async function bindEngines(
 ): Promise<void> {
   const config = composition.get(ports.config);
   const { stages: idleProcesses, outputs: idleOutputs } = makeIdleProcesses(config);
-  const files = makeProcessPool({ ...config, poolName: 'files', heldBytes }, idleProcesses);
+  const files = makeProcessPool({ ...config, poolName: 'files', heldBytes }, { idleProcesses });
+  const ofEngines = { idleProcesses, taskSlots: new TaskSlots(config.engineSlots) };
   const images = new ThreadedImageAnalysis({ threads: files.running(analysisModule) });
   const ocrEngine = await openOcrEngine({
     config,
@@ -77,7 +79,7 @@ export async function bindEngines(
     logger: composition.get(ports.logger),
     onProgress,
     load,
-    idleProcesses,
+    shared: ofEngines,
   });
   closers.add('OCR engine', () => ocrEngine.close());
   bindOutputMakers(composition, closers, idleOutputs);
@@ -90,7 +92,7 @@ export async function bindEngines(
     )
     .bind(
       ports.assembler,
-      closers.closing('document assembler', () => makeAssembler(config, idleProcesses)),
+      closers.closing('document assembler', () => makeAssembler(config, { idleProcesses })),
     )
     .bind(ports.ocrEngine, () => ocrEngine)
     .bind(
@@ -103,7 +105,7 @@ export async function bindEngines(
     )
     .bind(
       ports.faceEngine,
-      closers.closing('face engine', () => makeFaceEngine(config, idleProcesses)),
+      closers.closing('face engine', () => makeFaceEngine(config, ofEngines)),
     );
 }
 
@@ -114,7 +116,7 @@ function bindOutputMakers(composition: Composition, closers: Closers, idleProces
   const config = composition.get(ports.config);
   const outputs = makeProcessPool(
     { ...config, poolName: 'outputs', engineSlots: outputSlots(config), heldBytes },
-    idleProcesses,
+    { idleProcesses },
   );
   composition
     .bind(

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
 import {
   bundledCalibration,
   bundledCalibrationOf,
@@ -15,14 +14,14 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { ScoreCalibration } from '../../domain/face/score-calibration.ts';
 import { stagesOf } from '../../domain/request/pipeline.ts';
 import type { Config } from '../config/load-config.ts';
-import { makeProcessPool, type PoolConfig } from './process-pool.ts';
+import { makeProcessPool, type PoolConfig, type SharedByPools } from './process-pool.ts';
 
 type DescriberConfig = Pick<Config, 'faceEmbedderFile' | 'modelsDirectory'>;
 type CalibrationConfig = DescriberConfig & Pick<Config, 'faceCalibrationFile'>;
 type FaceConfig = PoolConfig & CalibrationConfig & Pick<Config, 'faceBackend'>;
 
 /** The face engine that the configuration asks for. Error: `INVALID_FIELD` when its calibration does not fit. */
-export function makeFaceEngine(config: FaceConfig, idleProcesses?: IdleProcesses): HumanFaceEngine {
+export function makeFaceEngine(config: FaceConfig, shared?: SharedByPools): HumanFaceEngine {
   const { faceEmbedderFile: embedder, faceCalibrationFile: file } = config;
   if (file === undefined && embedder !== undefined) {
     const message =
@@ -32,7 +31,7 @@ export function makeFaceEngine(config: FaceConfig, idleProcesses?: IdleProcesses
   }
   const describer = calibratedDescriber(config);
   const calibration = faceCalibration(config);
-  return new HumanFaceEngine({ ...optionsOf(config, idleProcesses), describer, calibration });
+  return new HumanFaceEngine({ ...optionsOf(config, shared), describer, calibration });
 }
 
 /**
@@ -83,8 +82,8 @@ function nameOf(describer: Describer): string {
   return `${basename(describer.model)} ${hash.slice(0, 16)}`;
 }
 
-function optionsOf({ faceBackend: backend, ...config }: FaceConfig, idleProcesses?: IdleProcesses) {
-  return { threads: makeProcessPool({ ...config, poolName: 'faces' }, idleProcesses).running(humanModule), backend };
+function optionsOf({ faceBackend: backend, ...config }: FaceConfig, shared?: SharedByPools) {
+  return { threads: makeProcessPool({ ...config, poolName: 'faces' }, shared).running(humanModule), backend };
 }
 
 function readText(file: string): string {

@@ -1,4 +1,3 @@
-import type { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
 import { openEngineModule } from '../../adapters/engine-module/module-ocr-engine.ts';
 import { LazyOcrEngine } from '../../adapters/lazy/lazy-ocr-engine.ts';
 import { hasModels } from '../../adapters/model-wheel/inspect-models.ts';
@@ -14,7 +13,7 @@ import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
 import { needsFile, stagesOf } from '../../domain/request/pipeline.ts';
 import { type Config, engineEnvironment } from '../config/load-config.ts';
 import type { OcrEngineName } from '../config/reading-settings.ts';
-import { makeProcessPool } from './process-pool.ts';
+import { makeProcessPool, type SharedByPools } from './process-pool.ts';
 
 export type EngineLoading = 'at once' | 'on use' | 'never';
 
@@ -25,22 +24,22 @@ export interface OpenOcrEngineOptions {
   readonly images: ImageAnalysis;
   /** Hears, in words for people, when another engine would read better. */
   readonly onProgress: (message: string) => void;
-  /** What idle processes may keep together with those of other engines. */
-  readonly idleProcesses?: IdleProcesses;
+  /** What its processes share with those of other engines. */
+  readonly shared?: SharedByPools;
   /** When to load what `auto` chooses, so that another engine is taken where it does not load. */
   readonly load: EngineLoading;
 }
 
 /** Every engine that has a name. Another one is a line here and a word in the setting. */
 const makers: Readonly<Record<OcrEngineName, (options: OpenOcrEngineOptions) => OcrEngine>> = {
-  'pp-ocrv6': ({ config, idleProcesses }) =>
+  'pp-ocrv6': ({ config, shared }) =>
     new PaddleOcrEngine({
-      threads: makeProcessPool({ ...config, poolName: 'reader', hugePages: true }, idleProcesses).running(paddleModule),
+      threads: makeProcessPool({ ...config, poolName: 'reader', hugePages: true }, shared).running(paddleModule),
       folder: config.modelsDirectory,
     }),
-  'tesseract.js': ({ config, idleProcesses }) =>
+  'tesseract.js': ({ config, shared }) =>
     new TesseractOcrEngine({
-      threads: makeProcessPool({ ...config, poolName: 'reader' }, idleProcesses).running(tesseractModule),
+      threads: makeProcessPool({ ...config, poolName: 'reader' }, shared).running(tesseractModule),
     }),
   tesseract: ({ config, images }) =>
     new TesseractProgramEngine({ processes: config.engineSlots, environment: engineEnvironment(), images }),

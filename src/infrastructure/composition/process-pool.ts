@@ -2,6 +2,7 @@ import { AsyncWorkContext } from '../../adapters/async-hooks/async-work-context.
 import type { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
 import { assemblyModule, ProcessDocumentAssembler } from '../../adapters/child-process/process-document-assembler.ts';
 import { ProcessPool } from '../../adapters/child-process/process-pool.ts';
+import type { TaskSlots } from '../../adapters/child-process/task-slots.ts';
 import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
 import { type Config, engineEnvironment } from '../config/load-config.ts';
 
@@ -17,13 +18,20 @@ export interface PoolConfig extends Pick<Config, 'engineSlots' | 'engineIdleSeco
   readonly hugePages?: boolean;
 }
 
-/** Processes for engines, within the limits that the configuration sets. Pools of one service share `idleProcesses`. */
+/** What pools of one service share. */
+export interface SharedByPools {
+  readonly idleProcesses?: IdleProcesses;
+  /** Of engines: a reader and what looks at faces keep a core busy each. Defaults to slots of the pool's own. */
+  readonly taskSlots?: TaskSlots;
+}
+
+/** Processes for engines, within the limits that the configuration sets. */
 export function makeProcessPool(
   { engineSlots, engineIdleSeconds, engineMemoryMegabytes, poolName, heldBytes = 0, hugePages = false }: PoolConfig,
-  idleProcesses?: IdleProcesses,
+  { idleProcesses, taskSlots }: SharedByPools = {},
 ): ProcessPool {
   return new ProcessPool({
-    processes: engineSlots,
+    processes: taskSlots ?? engineSlots,
     idleTimeoutMs: engineIdleSeconds * 1000,
     memoryBytes: engineMemoryMegabytes * 2 ** 20,
     heldBytes,
@@ -36,7 +44,7 @@ export function makeProcessPool(
 }
 
 /** One process for all files with many words: others open and read pages meanwhile, and memory stays for them. */
-export function makeAssembler(config: Config, idleProcesses?: IdleProcesses): DocumentAssembler {
-  const pool = makeProcessPool({ ...config, poolName: 'documents', engineSlots: 1 }, idleProcesses);
+export function makeAssembler(config: Config, shared?: SharedByPools): DocumentAssembler {
+  const pool = makeProcessPool({ ...config, poolName: 'documents', engineSlots: 1 }, shared);
   return new ProcessDocumentAssembler({ threads: pool.running(assemblyModule) });
 }
