@@ -12,7 +12,7 @@ export interface IdleProcessesOptions {
   readonly maxBytes?: number;
   /** What idle ones may keep however much those at work take, within `maxIdleBytes`. Defaults to nothing. */
   readonly minIdleBytes?: number;
-  /** What all may take together, before those without work end, however short it is that they have none. As `maxBytes`. */
+  /** What all may take before those without work end, however short they have none. Defaults to no bound. */
   readonly criticalBytes?: number;
   /** Others, which count to `criticalBytes`, and whose idle ones end before these do. Defaults to none. */
   readonly others?: IdleProcesses;

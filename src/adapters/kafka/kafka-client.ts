@@ -3,6 +3,9 @@ import { connect as connectTls } from 'node:tls';
 import { type ISocketFactory, Kafka, type LogEntry, type logCreator, logLevel, type SASLOptions } from 'kafkajs';
 import type { LogFields, Logger } from '../../domain/ports/logger.ts';
 import type { KafkaCredentials, KafkaSettings } from './kafka-settings.ts';
+import { restRequestQueues } from './rest-request-queues.ts';
+
+restRequestQueues();
 
 const keepAliveAfterMs = 60_000;
 
