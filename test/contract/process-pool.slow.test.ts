@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { IdleProcesses } from '../../src/adapters/child-process/idle-processes.ts';
 import { ProcessPool, type ProcessPoolOptions } from '../../src/adapters/child-process/process-pool.ts';
+import { TaskSlots } from '../../src/adapters/child-process/task-slots.ts';
 import type { Threads } from '../../src/domain/ports/threads.ts';
 import type { SampleTask } from './thread-sample.ts';
 
@@ -251,6 +252,16 @@ describe('ProcessPool as threads', () => {
     const six = Array.from({ length: 6 }, () => run(threads, { do: 'wait', ms: 400 }, { timeoutMs: 1000 }));
     expect(await Promise.all(six)).toEqual(Array(6).fill('rested'));
     expect(performance.now() - began).toBeGreaterThan(1150);
+  });
+
+  test('runs as many tasks of several pools at once as the slots that they share', async () => {
+    const processes = new TaskSlots(1);
+    const pools = [start({ processes }), start({ processes })];
+    const names = await Promise.all(pools.map(nameOf));
+    const began = performance.now();
+    await Promise.all([...pools, ...pools].map((threads) => run(threads, { do: 'wait', ms: 300 })));
+    expect(performance.now() - began).toBeGreaterThan(1150);
+    expect(new Set(names).size).toBe(2);
   });
 
   test('lets other tasks be while one of them is killed', async () => {
