@@ -1,19 +1,21 @@
 import type { TaskLimits } from '../../domain/ports/threads.ts';
 
 interface Waiting {
-  readonly urgent: boolean;
+  readonly limits: TaskLimits;
   readonly start: () => void;
 }
 
 /**
- * How many tasks of one or more pools run at once. Extra ones begin beside them, and the next ones wait for these too,
- * so that three engines are at work for no longer than it takes one of them to end; with one slot they would never
- * begin while callers wait one after the other, and do not wait. Urgent tasks come first.
+ * How many tasks of one or more pools run at once. Urgent tasks come first and have a place beyond the slots, so that a
+ * caller does not wait for the long tasks of others; extra ones begin at once. All count: while three engines are at
+ * work on two slots, the next one waits until two have ended. One task that nobody waits for always runs.
  */
 export class TaskSlots {
   readonly #max: number;
   readonly #waiting: Waiting[] = [];
   #running = 0;
+  /** Of those that run, the ones that nobody waits for. */
+  #bulk = 0;
 
   /** @param max tasks that run at once, at least 1 */
   constructor(max: number) {
@@ -21,50 +23,53 @@ export class TaskSlots {
   }
 
   /** Resolves when the task may begin; `free` is called when it has ended. Rejects with the reason of its signal. */
-  async take({ extra = false, urgent = false, signal }: TaskLimits): Promise<void> {
-    if (extra) {
-      this.#running += this.#countsExtra ? 1 : 0;
-      return;
+  async take(limits: TaskLimits): Promise<void> {
+    limits.signal?.throwIfAborted();
+    if (this.#mayStart(limits)) this.#count(limits, 1);
+    else await this.#turn(limits);
+  }
+
+  /** The task of these limits has ended: the next in line begin, if they may. */
+  free(limits: TaskLimits): void {
+    this.#count(limits, -1);
+    for (const next of [...this.#waiting]) {
+      if (!this.#mayStart(next.limits)) continue;
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      this.#count(next.limits, 1);
+      next.start();
     }
-    signal?.throwIfAborted();
-    if (this.#running < this.#max) {
-      this.#running += 1;
-      return;
-    }
-    await this.#turn(urgent, signal);
   }
 
-  /** The task of these limits has ended: the next in line begins, if it may. */
-  free({ extra = false }: TaskLimits): void {
-    if (extra && !this.#countsExtra) return;
-    this.#running -= 1;
-    if (this.#running >= this.#max) return;
-    const next = this.#waiting.shift();
-    if (next === undefined) return;
-    this.#running += 1;
-    next.start();
+  #mayStart(limits: TaskLimits): boolean {
+    if (limits.extra === true) return true;
+    return isBulk(limits) ? this.#running < this.#max || this.#bulk === 0 : this.#running <= this.#max;
   }
 
-  get #countsExtra(): boolean {
-    return this.#max > 1;
+  #count(limits: TaskLimits, tasks: 1 | -1): void {
+    this.#running += tasks;
+    if (isBulk(limits)) this.#bulk += tasks;
   }
 
-  #turn(urgent: boolean, signal: AbortSignal | undefined): Promise<void> {
+  #turn(limits: TaskLimits): Promise<void> {
+    const { signal } = limits;
     return new Promise((resolve, reject) => {
-      const waiting = {
-        urgent,
-        start: (): void => {
-          signal?.removeEventListener('abort', giveUp);
-          resolve();
-        },
+      const start = (): void => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve();
       };
+      const waiting = { limits, start };
       const giveUp = (): void => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         reject(signal?.reason as Error);
       };
-      const behind = urgent ? this.#waiting.findIndex((other) => !other.urgent) : -1;
+      const behind = isBulk(limits) ? -1 : this.#waiting.findIndex((other) => isBulk(other.limits));
       this.#waiting.splice(behind === -1 ? this.#waiting.length : behind, 0, waiting);
       signal?.addEventListener('abort', giveUp, { once: true });
     });
   }
+}
+
+/** Whether nobody waits for a task. */
+function isBulk({ extra, urgent }: TaskLimits): boolean {
+  return extra !== true && urgent !== true;
 }

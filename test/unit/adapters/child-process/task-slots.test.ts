@@ -25,42 +25,53 @@ describe('TaskSlots', () => {
     expect(begun).toEqual(['a', 'b', 'c']);
   });
 
-  test('lets urgent tasks begin before others, in their order', async () => {
-    const slots = new TaskSlots(1);
-    const begun = ask(slots, { a: bulk, b: bulk, c: urgent, d: urgent });
-    for (let ended = 0; ended < 3; ended += 1) {
-      await nextTurn();
-      slots.free(bulk);
-    }
+  test('lets an urgent task begin beyond the slots, and the next ones before others', async () => {
+    const slots = new TaskSlots(2);
+    const begun = ask(slots, { a: bulk, b: bulk, c: bulk, first: urgent, second: urgent, third: urgent });
     await nextTurn();
-    expect(begun).toEqual(['a', 'c', 'd', 'b']);
+    expect(begun).toEqual(['a', 'b', 'first']);
+    slots.free(bulk);
+    await nextTurn();
+    expect(begun).toEqual(['a', 'b', 'first', 'second']);
+    slots.free(urgent);
+    await nextTurn();
+    expect(begun).toEqual(['a', 'b', 'first', 'second', 'third']);
   });
 
   test('lets extra tasks begin at once, for which the next ones wait', async () => {
     const slots = new TaskSlots(2);
-    const begun = ask(slots, { a: bulk, b: bulk, c: bulk, extra });
+    const begun = ask(slots, { a: bulk, b: bulk, c: bulk, urgent, extra });
     await nextTurn();
-    expect(begun).toEqual(['a', 'b', 'extra']);
+    expect(begun).toEqual(['a', 'b', 'urgent', 'extra']);
     slots.free(bulk);
+    slots.free(extra);
     await nextTurn();
     expect(begun).not.toContain('c');
-    slots.free(extra);
+    slots.free(urgent);
     await nextTurn();
-    expect(begun).toEqual(['a', 'b', 'extra', 'c']);
+    expect(begun).toEqual(['a', 'b', 'urgent', 'extra', 'c']);
   });
 
-  test('with one slot lets other tasks begin beside extra ones', async () => {
+  test('always lets one task begin that nobody waits for, however many urgent ones run', async () => {
+    for (const max of [1, 2]) {
+      const slots = new TaskSlots(max);
+      const begun = ask(slots, { x: extra, y: extra, z: extra, a: bulk, b: bulk });
+      await nextTurn();
+      expect(begun, `${max} slots`).toEqual(['x', 'y', 'z', 'a']);
+      slots.free(bulk);
+      await nextTurn();
+      expect(begun, `${max} slots`).toEqual(['x', 'y', 'z', 'a', 'b']);
+    }
+  });
+
+  test('lets a task begin that nobody waits for when the last one ends, also where urgent ones wait', async () => {
     const slots = new TaskSlots(1);
-    const begun = ask(slots, { a: bulk, extra, b: bulk });
+    const begun = ask(slots, { a: bulk, first: urgent, b: bulk, second: urgent });
     await nextTurn();
-    expect(begun).toEqual(['a', 'extra']);
+    expect(begun).toEqual(['a', 'first']);
     slots.free(bulk);
     await nextTurn();
-    expect(begun).toEqual(['a', 'extra', 'b']);
-    slots.free(extra);
-    const more = ask(slots, { c: bulk });
-    await nextTurn();
-    expect(more).toEqual([]);
+    expect(begun).toEqual(['a', 'first', 'second', 'b']);
   });
 
   test('forgets a task that gives up', async () => {
