@@ -361,6 +361,17 @@ describe('ProcessPool as threads', () => {
     await untilGone(idle);
   });
 
+  test('leaves what callers wait for its moment without work, however much all together take', async () => {
+    const urgent = { ...patience, urgent: true };
+    const idleProcesses = new IdleProcesses({ maxIdleBytes: 900 * megabyte, criticalBytes: 1 });
+    const threads = start({ idleProcesses });
+    const name = await run(threads, { do: 'name-process' }, urgent);
+    for (let call = 0; call < 10; call += 1) {
+      await sleep(150);
+      expect(await run(threads, { do: 'name-process' }, urgent)).toBe(name);
+    }
+  });
+
   test('ends idle processes of others before its own where all together take too much', async () => {
     const others = new IdleProcesses({ maxIdleBytes: 900 * megabyte });
     const kept = { maxIdleBytes: 900 * megabyte, minIdleBytes: 900 * megabyte };

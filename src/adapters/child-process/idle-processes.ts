@@ -3,6 +3,8 @@ interface PooledProcess {
   readonly ownBytes: () => number;
   /** Ends the process. */
   readonly end: () => void;
+  /** Whether callers wait for what it does: the next one comes soon, and would wait for another process to start. */
+  readonly urgent: boolean;
 }
 
 export interface IdleProcessesOptions {
@@ -101,7 +103,8 @@ export class IdleProcesses {
 
   /** Ends processes without work until so many bytes are free, or there are none. */
   #endAll(bytes: number): void {
-    const settling = [...this.#settling.keys()].flatMap((key) => this.#working.get(key) ?? []);
+    const resting = [...this.#settling.keys()].flatMap((key) => this.#working.get(key) ?? []);
+    const settling = resting.filter(({ urgent }) => !urgent);
     const idle = [...(this.#others?.idle ?? []), ...this.#idle.values()];
     endUntil([...idle, ...settling], bytes, 0);
   }

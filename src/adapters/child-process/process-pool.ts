@@ -135,7 +135,8 @@ export class ProcessPool {
   }
 
   #pooled(member: Member) {
-    return { ownBytes: () => member.process.ownBytes, end: () => void this.#dismiss(member) };
+    const { process, urgent } = member;
+    return { ownBytes: () => process.ownBytes, end: () => void this.#dismiss(member), urgent };
   }
 
   /** One of this priority, if it can be one that holds an array of the task, or else one that has loaded the module. */

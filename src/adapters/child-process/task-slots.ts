@@ -32,12 +32,15 @@ export class TaskSlots {
   /** The task of these limits has ended: the next in line begin, if they may. */
   free(limits: TaskLimits): void {
     this.#count(limits, -1);
-    for (const next of [...this.#waiting]) {
-      if (!this.#mayStart(next.limits)) continue;
-      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    for (let next = this.#takeNext(); next !== undefined; next = this.#takeNext()) {
       this.#count(next.limits, 1);
       next.start();
     }
+  }
+
+  #takeNext(): Waiting | undefined {
+    const at = this.#waiting.findIndex(({ limits }) => this.#mayStart(limits));
+    return at === -1 ? undefined : this.#waiting.splice(at, 1)[0];
   }
 
   #mayStart(limits: TaskLimits): boolean {
