@@ -64,7 +64,6 @@ export class IdleProcesses {
       this.#working.delete(key);
       this.#idle.set(key, process);
       this.#endLongest();
-      this.#look();
     };
     this.#settling.set(key, setTimeout(settle, settleMs));
   }
@@ -76,13 +75,13 @@ export class IdleProcesses {
     this.#idle.delete(key);
   }
 
-  /** Goes on as long as there are processes. */
+  /** Goes on as long as some have work: idle ones do not grow. */
   #look(): void {
     if (this.#looking !== undefined || !this.#isBounded) return;
     const again = (): void => {
       this.#looking = undefined;
       this.#endLongest();
-      if (this.#working.size + this.#idle.size > 0) this.#look();
+      if (this.#working.size > 0) this.#look();
     };
     this.#looking = setTimeout(again, lookMs).unref();
   }
@@ -98,11 +97,11 @@ export class IdleProcesses {
     const max = Math.min(maxIdleBytes, Math.max(minIdleBytes, maxBytes - working));
     const idle = endUntil([...this.#idle.values()], sumOf([...this.#idle.values()]), max);
     const others = this.#others?.bytes ?? 0;
-    if (working + idle + others > criticalBytes) this.#endAll(working + idle + others - criticalBytes);
+    if (working + idle + others > criticalBytes) this.#endWithoutWork(working + idle + others - criticalBytes);
   }
 
   /** Ends processes without work until so many bytes are free, or there are none. */
-  #endAll(bytes: number): void {
+  #endWithoutWork(bytes: number): void {
     const resting = [...this.#settling.keys()].flatMap((key) => this.#working.get(key) ?? []);
     const settling = resting.filter(({ urgent }) => !urgent);
     const idle = [...(this.#others?.idle ?? []), ...this.#idle.values()];

@@ -8,8 +8,8 @@ import { TaskSlots } from './task-slots.ts';
 
 export interface ProcessPoolOptions {
   /**
-   * How many tasks run at once, each in a process of its own, or what pools share to count those of all; extra ones
-   * begin beside them.
+   * How many tasks run at once, each in a process of its own, or what pools share to count those of all; urgent
+   * and extra ones begin beside them, see `TaskSlots`.
    */
   readonly processes: number | TaskSlots;
   /** What the processes are for, in a word or two, for lists of processes. Defaults to `engine`. */

@@ -30,7 +30,7 @@ export interface WorkLimits {
   readonly timeoutMs: number;
   /** Begins at once, beside as many pieces as run at a time: a slot was given to it beyond their number. */
   readonly extra?: boolean;
-  /** A caller waits for it: it gets more of the processor than what nobody waits for. */
+  /** A caller waits for it: it comes before what nobody waits for, and gets more of the processor. */
   readonly urgent?: boolean;
   /** Cores that it may keep busy, at least 1: more than one while others would be idle. Defaults to 1. */
   readonly cores?: number;
