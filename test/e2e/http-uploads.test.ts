@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
 import { maxBytesInMemory } from '../../src/adapters/koa/upload/measured-file.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
@@ -152,6 +152,38 @@ describe('a file', () => {
     const form = ocrForm({ imageFile: null });
     form.append('imageFile', new Blob([new Uint8Array(pdfOf(100))], { type: 'image/gif' }), 'x.gif');
     expect((await api.post(ocr, form)).status).toBe(202);
+  });
+});
+
+describe('large files of one client', () => {
+  test('are stored one at a time, and neither its small ones nor those of others wait for them', async () => {
+    const objects = docface.service.parts.get(ports.objects);
+    const put = objects.put.bind(objects);
+    let storing = 0;
+    let most = 0;
+    let finish = (): void => undefined;
+    const mayFinish = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const spy = vi.spyOn(objects, 'put').mockImplementation(async (key, source) => {
+      if (!('path' in source)) return put(key, source);
+      storing += 1;
+      most = Math.max(most, storing);
+      await mayFinish;
+      await put(key, source);
+      storing -= 1;
+    });
+    onTestFinished(() => spy.mockRestore());
+    const globex = docface.api.with((await docface.addClient('globex')).key);
+    const large = ocrForm({ imageFile: pdfOf(600 * 1024) });
+    const uploads = Array.from({ length: 4 }, () => api.post(ocr, large));
+    await expect.poll(() => storing).toBe(1);
+    expect((await api.post(ocr, ocrForm())).status).toBe(202);
+    uploads.push(globex.post(ocr, large));
+    await expect.poll(() => storing, { message: 'one of each client' }).toBe(2);
+    finish();
+    expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
+    expect(most).toBe(2);
   });
 });
 

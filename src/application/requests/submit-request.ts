@@ -20,6 +20,7 @@ import { auditEntry } from '../clients/audit-entry.ts';
 import type { ClientUsage } from '../clients/client-usage.ts';
 import { findClient } from '../clients/find-client.ts';
 import type { GeneratorAccount } from '../generators/generator-account.ts';
+import { Turns } from '../stages/turns.ts';
 import { SubmissionQuota } from './check-quota.ts';
 import { optionsKey, originalKey, requestPrefix } from './object-keys.ts';
 import { outboxRows } from './outbox-rows.ts';
@@ -72,6 +73,8 @@ interface OwnSubmission extends Submission {
 export class SubmitRequest {
   readonly #uses: Uses;
   readonly #quota: SubmissionQuota;
+  /** Of each client one at a time: more at once fill the disks of the store, and the small files of others wait. */
+  readonly #largeFiles = new Turns(1);
 
   constructor(uses: Uses) {
     this.#uses = uses;
@@ -222,9 +225,11 @@ export class SubmitRequest {
 
   async #store(request: Request, submission: Submission): Promise<void> {
     const { vault } = this.#uses;
-    await Promise.all(
-      submission.files.map(({ content }, index) => vault.store(request, originalKey(request, index + 1), content)),
-    );
+    const storeFile = ({ content }: ReceivedFile, index: number): Promise<void> => {
+      const store = (): Promise<void> => vault.store(request, originalKey(request, index + 1), content);
+      return 'path' in content ? this.#largeFiles.run(request, undefined, store) : store();
+    };
+    await Promise.all(submission.files.map(storeFile));
     if (request.optionsKey !== null) {
       await vault.storeJson(request, request.optionsKey, { ...noOptions, ...submission.options });
     }
