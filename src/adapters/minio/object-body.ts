@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
 
@@ -14,6 +15,9 @@ export interface ObjectBody {
   open(): Buffer | Readable;
 }
 
+/** Bytes hashed in one turn of the event loop. */
+const hashedAtOnce = 1024 * 1024;
+
 /** Fails with `INTERNAL_ERROR` when the file cannot be read. */
 export async function objectBody(source: ObjectSource, hashed: boolean): Promise<ObjectBody> {
   if ('bytes' in source) return bodyOfBytes(source.bytes, hashed);
@@ -24,10 +28,18 @@ export async function objectBody(source: ObjectSource, hashed: boolean): Promise
   }
 }
 
-function bodyOfBytes(bytes: Uint8Array, hashed: boolean): ObjectBody {
+async function bodyOfBytes(bytes: Uint8Array, hashed: boolean): Promise<ObjectBody> {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const sha256 = hashed ? createHash('sha256').update(view).digest('hex') : '';
-  return { size: view.length, sha256, open: () => view };
+  return { size: view.length, sha256: hashed ? await hashOf(view) : '', open: () => view };
+}
+
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256');
+  for (let start = 0; start < bytes.length; start += hashedAtOnce) {
+    if (start > 0) await nextTurn();
+    hash.update(bytes.subarray(start, start + hashedAtOnce));
+  }
+  return hash.digest('hex');
 }
 
 async function bodyOfFile(path: string, hashed: boolean): Promise<ObjectBody> {

@@ -22,7 +22,7 @@ export async function sealFile(key: Uint8Array, place: Place): Promise<ObjectSou
   try {
     return await closing(await open(place.source, 'r'), async (input) => {
       const { size } = await input.stat();
-      if (size <= blockBytes) return { bytes: sealBytes(key, place.context, await input.readFile()) };
+      if (size <= blockBytes) return { bytes: await sealBytes(key, place.context, await input.readFile()) };
       await sealInto(key, input, place);
       return { path: place.target };
     });

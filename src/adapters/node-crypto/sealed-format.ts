@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { OpenedParts, SealedSource } from '../../domain/ports/encryption.ts';
 import { fewRandomBytes } from './random.ts';
@@ -22,6 +23,8 @@ const tagBytes = 16;
 const headerBytes = 1 + prefixBytes;
 const sealedChunkBytes = plainChunkBytes + tagBytes;
 const algorithm = 'aes-256-gcm';
+/** Chunks sealed or opened in one turn of the event loop: a millisecond of work. */
+const chunksAtOnce = 16;
 
 export interface Sealing {
   /** First bytes of the sealed form. */
@@ -52,14 +55,15 @@ export function sealedBytes(plainBytes: number): number {
   return headerBytes + plainBytes + tagBytes * Math.max(1, Math.ceil(plainBytes / plainChunkBytes));
 }
 
-/** Seals bytes in memory. */
-export function sealBytes(key: Uint8Array, context: string, plain: Uint8Array): Uint8Array {
+/** Seals bytes in memory; many of them in several turns of the event loop. */
+export async function sealBytes(key: Uint8Array, context: string, plain: Uint8Array): Promise<Uint8Array> {
   const sealing = beginSealing(key, context);
   // Not from the shared pool, so that the answer can be transferred to a thread.
   const sealed = Buffer.allocUnsafeSlow(sealedBytes(plain.length));
   sealed.set(sealing.header);
   let written = sealing.header.length;
   for (let start = 0; written < sealed.length; start += plainChunkBytes) {
+    if (start > 0 && start % (chunksAtOnce * plainChunkBytes) === 0) await nextTurn();
     const chunk = plain.subarray(start, start + plainChunkBytes);
     for (const part of sealing.next(chunk, start + plainChunkBytes >= plain.length)) {
       sealed.set(part, written);
@@ -69,8 +73,11 @@ export function sealBytes(key: Uint8Array, context: string, plain: Uint8Array): 
   return sealed;
 }
 
-/** Opens what `sealBytes` or a file's sealing made. Fails with `UNREADABLE_FILE` and then answers nothing of it. */
-export function openBytes(key: Uint8Array, context: string, sealed: Uint8Array): Uint8Array {
+/**
+ * Opens what `sealBytes` or a file's sealing made; many bytes in several turns of the event loop. Fails with
+ * `UNREADABLE_FILE` and then answers nothing of it.
+ */
+export async function openBytes(key: Uint8Array, context: string, sealed: Uint8Array): Promise<Uint8Array> {
   const form = { ...shapeOf(sealed.length), header: sealed.subarray(0, headerBytes) };
   return openChunks(key, context, { form, first: 0, sealed: sealed.subarray(headerBytes) });
 }
@@ -83,7 +90,7 @@ export const partChunks = 8;
  * the last, so that the length is known to be right. Errors: `UNREADABLE_FILE`, those of `source`.
  */
 export async function openParts(
-  lend: <Result>(work: (key: Uint8Array) => Result) => Promise<Result>,
+  lend: <Result>(work: (key: Uint8Array) => Promise<Result>) => Promise<Result>,
   context: string,
   source: SealedSource,
 ): Promise<OpenedParts> {
@@ -120,13 +127,18 @@ interface SealedChunks {
   readonly sealed: Uint8Array;
 }
 
-function openChunks(key: Uint8Array, context: string, { form, first, sealed }: SealedChunks): Uint8Array {
+async function openChunks(
+  key: Uint8Array,
+  context: string,
+  { form, first, sealed }: SealedChunks,
+): Promise<Uint8Array> {
   if (form.header[0] !== formatVersion) throw damaged();
   const prefix = form.header.subarray(1, headerBytes);
   const authenticated = authenticatedBytes(context);
   const count = Math.ceil(sealed.length / sealedChunkBytes);
   const plain = Buffer.allocUnsafeSlow(sealed.length - count * tagBytes);
   for (let at = 0; at < count; at += 1) {
+    if (at > 0 && at % chunksAtOnce === 0) await nextTurn();
     const number = first + at;
     const chunk = sealed.subarray(at * sealedChunkBytes, (at + 1) * sealedChunkBytes);
     const split = chunk.length - tagBytes;

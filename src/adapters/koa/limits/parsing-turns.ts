@@ -1,15 +1,39 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+/** Times as long as a body took to parse, for which the event loop is left to others before the next of its holder. */
+const restPerWork = 3;
+
 /**
- * Gives each of those who ask a turn of the event loop to itself. Bodies that arrive at once are parsed one after the
- * other before anything else runs: 40 of 480 kB took a second and a half.
+ * Parses large bodies of one holder one after the other, with rests. Those that arrive at once would be parsed before
+ * anything else runs, 40 of 480 kB in a second and a half; parsed in turns of the event loop without rests, each step of
+ * another's call waits for one of them.
  */
 export class ParsingTurns {
-  #last: Promise<void> = Promise.resolve();
+  readonly #rested = new Map<string, Promise<void>>();
 
-  /** Resolves when it is the caller's turn, in the order of the calls. */
-  next(): Promise<void> {
-    this.#last = this.#last.then(() => nextTurn());
-    return this.#last;
+  /**
+   * Runs `work` when it is its turn, in the order of the calls; rejects with what it throws.
+   *
+   * @param holder whose bodies take turns; holders have nothing to do with each other
+   */
+  async run<Result>(holder: string, work: () => Result): Promise<Result> {
+    const before = this.#rested.get(holder) ?? nextTurn();
+    let rest = (_ms: number): void => undefined;
+    const rested = new Promise<void>((resolve) => {
+      rest = (ms) => setTimeout(resolve, ms);
+    });
+    this.#rested.set(holder, rested);
+    await before;
+    const startedAt = performance.now();
+    try {
+      return work();
+    } finally {
+      rest(restPerWork * (performance.now() - startedAt));
+      void rested.then(() => this.#forget(holder, rested));
+    }
+  }
+
+  #forget(holder: string, rested: Promise<void>): void {
+    if (this.#rested.get(holder) === rested) this.#rested.delete(holder);
   }
 }

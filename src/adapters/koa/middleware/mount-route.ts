@@ -115,11 +115,13 @@ function pathParameters(context: Context, route: Route): unknown {
 
 function sourceOf(context: Context, uses: MountingUses & { readonly principal: Principal }): BodySource {
   const state = context.state as CallState;
+  const holder = holderOf(context, uses);
   return {
     request: context.req,
     pace: uses.bodyPace,
+    holder,
     start(expected) {
-      const hold = uses.bodies.open(holderOf(context, uses), expected);
+      const hold = uses.bodies.open(holder, expected);
       if (!state.mayLinger) context.res.writeContinue();
       state.mayLinger = true;
       return hold;

@@ -7,6 +7,8 @@ import type { BodyHold, BodyPace } from '../limits/body-budget.ts';
 export interface BodySource {
   readonly request: IncomingMessage;
   readonly pace: BodyPace;
+  /** Whose share of budgets and turns it takes. */
+  readonly holder: string;
   /**
    * Takes the caller's share of the budget for a body of `expected` bytes, 0 when nobody knows, and answers
    * `Expect: 100-continue`. Must be called before reading; whoever calls it releases what it returns. Errors:

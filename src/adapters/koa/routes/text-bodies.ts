@@ -77,8 +77,8 @@ export function jsonBody<Value>(schema: z.ZodType<Value>, max = maxBytes): BodyR
         throw new DocfaceError('UNSUPPORTED_CONTENT_TYPE', `Send the body as ${mediaType}, not compressed.`);
       }
       const text = await readText(source, max);
-      if (text.length > maxBytes) await turns.next();
-      return kept(parseWith(schema, parseObject(text)));
+      const parse = (): Value => parseWith(schema, parseObject(text));
+      return kept(text.length > maxBytes ? await turns.run(source.holder, parse) : parse());
     },
   };
 }

@@ -48,7 +48,7 @@ afterEach(() => close());
 
 async function source(bytes: number): Promise<BodySource> {
   const pace = { bytesPerSecond: 1, windowSeconds: 60 };
-  return { request: await upload(bytes), pace, start: (expected) => budget.open('acme', expected) };
+  return { request: await upload(bytes), pace, holder: 'acme', start: (expected) => budget.open('acme', expected) };
 }
 
 function body() {

@@ -1,18 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ParsingTurns } from '../../../../src/adapters/koa/limits/parsing-turns.ts';
 
-test('each of many callers at once gets a turn of the event loop to itself, in their order', async () => {
+/** Keeps the event loop busy, as parsing does. */
+function spin(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end; );
+}
+
+test('bodies of one holder are parsed in their order, each after a rest of three times as long as the one before', async () => {
   const turns = new ParsingTurns();
-  let turn = 0;
-  let isOver = false;
-  const count = (): void => {
-    turn += 1;
-    if (!isOver) setImmediate(count);
+  const seen: { body: number; from: number; to: number }[] = [];
+  const parse = (body: number) => () => {
+    const from = performance.now();
+    spin(10);
+    seen.push({ body, from, to: performance.now() });
   };
-  setImmediate(count);
-  const seen: { caller: number; turn: number }[] = [];
-  await Promise.all([1, 2, 3, 4, 5].map((caller) => turns.next().then(() => seen.push({ caller, turn }))));
-  isOver = true;
-  expect(seen.map(({ caller }) => caller)).toEqual([1, 2, 3, 4, 5]);
-  expect(new Set(seen.map((each) => each.turn)).size).toBe(5);
+  await Promise.all([1, 2, 3, 4].map((body) => turns.run('acme', parse(body))));
+  expect(seen.map(({ body }) => body)).toEqual([1, 2, 3, 4]);
+  const rests = seen.slice(1).map(({ from }, index) => from - (seen[index]?.to ?? 0));
+  for (const rest of rests) expect(rest).toBeGreaterThan(28);
+});
+
+test('a body of another holder does not wait for them', async () => {
+  const turns = new ParsingTurns();
+  const order: string[] = [];
+  const parse = (name: string) => () => {
+    spin(10);
+    order.push(name);
+  };
+  await Promise.all([
+    ...['first', 'second', 'third'].map((name) => turns.run('acme', parse(name))),
+    turns.run('globex', parse('of another')),
+  ]);
+  expect(order.slice(0, 2).toSorted()).toEqual(['first', 'of another']);
+});
+
+test('what cannot be parsed tells its caller, and the next one has its turn', async () => {
+  const turns = new ParsingTurns();
+  const broken = turns.run('acme', () => {
+    throw new SyntaxError('no JSON');
+  });
+  const next = turns.run('acme', () => 'parsed');
+  await expect(broken).rejects.toThrow('no JSON');
+  expect(await next).toBe('parsed');
+  await sleep(10);
+  expect(await turns.run('acme', () => 'after a rest')).toBe('after a rest');
 });
