@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
 import type { ShownEntry, VersionView } from '../../src/application/catalog/catalog-entries.ts';
 import type { SavedEntry } from '../../src/application/catalog/save-entry.ts';
 import type { SampleView } from '../../src/application/trials/template-samples.ts';
 import type { TrialReport } from '../../src/application/trials/template-trials.ts';
+import { DocfaceError } from '../../src/domain/errors.ts';
 import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -186,6 +187,21 @@ describe('a template of an operator', () => {
 });
 
 describe('a client', () => {
+  test('finds no sample without its words where the answer of the database was lost', async () => {
+    await save(acme, ownTemplate('Total'));
+    const database = docface.service.parts.get(ports.database);
+    const transaction = database.transaction.bind(database);
+    const losing = vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      await transaction(work);
+      throw new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The database cannot be reached.');
+    });
+    onTestFinished(() => losing.mockRestore());
+    const path = `${templates}/example.invoice/samples`;
+    const lost = await post<ProblemDetails>(acme, path, { requestId: request.requestId });
+    expect(lost.json.code).toBe('DEPENDENCY_UNAVAILABLE');
+    expect((await acme.get(path)).json).toEqual({ samples: [] });
+  });
+
   test('keeps to its own part, and its samples go when it erases their request', async () => {
     expect((await save(acme, ownTemplate('Total'))).json).toMatchObject({ state: 'draft' });
     const { json: before } = await acme.get<ClientLimits>('/api/v1/limits');

@@ -148,15 +148,14 @@ export class TemplateSamples {
   /** The row goes first, so that no object lies there that nothing names. */
   async #store(actor: Actor, sample: TemplateSample, content: SampleContent): Promise<void> {
     const { database, vault, clock } = this.#uses;
-    await database.transaction(async (tx) => {
-      if (!(await tx.samples.insert(sample))) {
-        throw new DocfaceError('INVALID_STATE', 'This request is a sample of the template already; remove that first.');
-      }
-      await tx.audit.insert(this.#audited(actor, 'sample.kept', sample));
-    });
     try {
+      await database.transaction(async (tx) => {
+        if (!(await tx.samples.insert(sample))) throw keptAlready();
+        await tx.audit.insert(this.#audited(actor, 'sample.kept', sample));
+      });
       await vault.storeJson(sample, sample.objectKey, content);
     } catch (error) {
+      // It may be there although the database's answer was lost.
       await database.samples.remove(sample.id, clock.now());
       throw error;
     }
@@ -213,6 +212,10 @@ export class TemplateSamples {
 
 function viewOf({ id, template, requestId, bytes, createdAt, createdBy, expiresAt }: TemplateSample): SampleView {
   return { sampleId: id, template, requestId, bytes, createdAt, createdBy, expiresAt };
+}
+
+function keptAlready(): DocfaceError {
+  return new DocfaceError('INVALID_STATE', 'This request is a sample of the template already; remove that first.');
 }
 
 function notTheirs(): DocfaceError {
