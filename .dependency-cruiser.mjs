@@ -76,6 +76,7 @@ const DOMAIN = [
 
 /** Folders of the application in the same way; `use-cases.ts` beside them lists what all of them do. */
 const APPLICATION = [
+  'turns',
   'clients',
   'catalog',
   'generators',

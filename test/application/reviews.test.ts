@@ -14,7 +14,7 @@ import { type ReviewInput, ReviewRequest } from '../../src/application/reviews/r
 import { reviewerOf } from '../../src/application/reviews/reviewer.ts';
 import { Reviews } from '../../src/application/reviews/reviews.ts';
 import { StageFiles } from '../../src/application/stages/stage-files.ts';
-import { Turns } from '../../src/application/stages/turns.ts';
+import { Turns } from '../../src/application/turns/turns.ts';
 import type { Actor } from '../../src/domain/client/actor.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
 import { submit } from '../../src/domain/request/lifecycle.ts';

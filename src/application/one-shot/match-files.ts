@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
 import { ResolveSubmission } from '../catalog/resolve-submission.ts';
 import type { FaceMatcher } from '../stages/face-matcher.ts';
-import { thisCommand } from '../stages/fair-queue.ts';
+import { thisCommand } from '../turns/fair-queue.ts';
 import type { ReadOnlyCatalog } from './read-only-catalog.ts';
 
 interface Uses {

@@ -17,8 +17,8 @@ import { TypifyPage } from '../catalog/typify-page.ts';
 import { refuseUnknownLanguages } from '../requests/refuse-unknown-languages.ts';
 import type { DocumentInspector } from '../stages/document-inspector.ts';
 import { asDocfaceError, reactionTo } from '../stages/failure-policy.ts';
-import { thisCommand } from '../stages/fair-queue.ts';
 import type { PageReader, ReadPageOptions } from '../stages/page-reader.ts';
+import { thisCommand } from '../turns/fair-queue.ts';
 import type { ReadOnlyCatalog } from './read-only-catalog.ts';
 
 interface Uses {

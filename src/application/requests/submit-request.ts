@@ -20,7 +20,7 @@ import { auditEntry } from '../clients/audit-entry.ts';
 import type { ClientUsage } from '../clients/client-usage.ts';
 import { findClient } from '../clients/find-client.ts';
 import type { GeneratorAccount } from '../generators/generator-account.ts';
-import { Turns } from '../stages/turns.ts';
+import { Turns } from '../turns/turns.ts';
 import { SubmissionQuota } from './check-quota.ts';
 import { optionsKey, originalKey, requestPrefix } from './object-keys.ts';
 import { outboxRows } from './outbox-rows.ts';

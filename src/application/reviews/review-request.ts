@@ -19,7 +19,7 @@ import { clientOf } from '../requests/request-clients.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import { onlyVisible } from '../requests/visible-request.ts';
 import type { StageFiles } from '../stages/stage-files.ts';
-import type { Turns } from '../stages/turns.ts';
+import type { Turns } from '../turns/turns.ts';
 import { refuseLeased, reviewerOf } from './reviewer.ts';
 
 /** What a reviewer decides, and on which revision they saw. */

@@ -1,6 +1,6 @@
 import type { WorkLimits } from '../../domain/ports/threads.ts';
 import type { Lane } from '../../domain/request/request.ts';
-import { FairQueue, type WorkPlace } from './fair-queue.ts';
+import { FairQueue, type WorkPlace } from '../turns/fair-queue.ts';
 
 /** What a slot says to the work that it is given to: part of the limits of whatever it runs. */
 export type Grant = Required<Pick<WorkLimits, 'extra' | 'urgent' | 'cores'>>;

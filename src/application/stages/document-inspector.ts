@@ -11,10 +11,10 @@ import type { Portrait } from '../../domain/result/ocr-result.ts';
 import type { RequestWarning } from '../../domain/result/warning.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
+import type { WorkPlace } from '../turns/fair-queue.ts';
 import type { ComputeSlots } from './compute-slots.ts';
 import { faceImageOptions } from './face-matcher.ts';
 import { nullOnFailure } from './failure-policy.ts';
-import type { WorkPlace } from './fair-queue.ts';
 import { uprightAs } from './upright-pages.ts';
 
 /** Enough to see colours, and so few pixels that the noise of cameras averages out. */

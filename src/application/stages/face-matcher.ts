@@ -5,8 +5,8 @@ import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/port
 import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engine.ts';
 import type { FaceMatchResult } from '../../domain/result/face.ts';
 import type { FaceMatchTrack } from '../../domain/track/track.ts';
+import type { WorkPlace } from '../turns/fair-queue.ts';
 import type { ComputeSlots } from './compute-slots.ts';
-import type { WorkPlace } from './fair-queue.ts';
 
 /** How pages are opened for faces. */
 export const faceImageOptions = {

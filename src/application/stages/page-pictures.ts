@@ -7,9 +7,9 @@ import type { ImageEncoder } from '../../domain/ports/image-encoder.ts';
 import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import type { Request } from '../../domain/request/request.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
+import type { WorkPlace } from '../turns/fair-queue.ts';
 import type { ComputeSlots } from './compute-slots.ts';
 import { faceImageOptions } from './face-matcher.ts';
-import type { WorkPlace } from './fair-queue.ts';
 import type { StageFiles } from './stage-files.ts';
 import { uprightAs } from './upright-pages.ts';
 

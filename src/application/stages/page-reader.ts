@@ -32,9 +32,9 @@ import type {
 import type { ImageAnalysis, PageAppearance } from '../../domain/ports/image-analysis.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
 import type { WorkLimits } from '../../domain/ports/threads.ts';
+import type { WorkPlace } from '../turns/fair-queue.ts';
 import type { ComputeSlots } from './compute-slots.ts';
 import { nullOnFailure } from './failure-policy.ts';
-import type { WorkPlace } from './fair-queue.ts';
 import { type PicturedPage, readPictures } from './picture-reader.ts';
 
 /** Resolution at which PDF pages are rendered for reading; more costs time and memory for nothing. */

@@ -13,7 +13,7 @@ import type { TypifyPage } from '../catalog/typify-page.ts';
 import { readingKey, writtenBy } from '../requests/object-keys.ts';
 import type { RequestVault } from '../requests/request-vault.ts';
 import { readingOptions } from '../requests/submission.ts';
-import type { WorkPlace } from './fair-queue.ts';
+import type { WorkPlace } from '../turns/fair-queue.ts';
 import type { PageReader } from './page-reader.ts';
 import type { StageCommit } from './stage-commit.ts';
 import type { StageFiles } from './stage-files.ts';

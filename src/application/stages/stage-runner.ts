@@ -12,6 +12,8 @@ import { fail } from '../../domain/request/lifecycle.ts';
 import { isFirstStage, isLastStage, isRemote, type Stage } from '../../domain/request/pipeline.ts';
 import { currentAttempt } from '../../domain/request/request.ts';
 import { outboxRows } from '../requests/outbox-rows.ts';
+import type { WorkPlace } from '../turns/fair-queue.ts';
+import { Turns } from '../turns/turns.ts';
 import {
   asDocfaceError,
   dependencyDelayMs,
@@ -20,11 +22,9 @@ import {
   retryDelayMs,
   writeDeadLetter,
 } from './failure-policy.ts';
-import type { WorkPlace } from './fair-queue.ts';
 import { DependencyGate, SoloGate } from './gates.ts';
 import type { StageCommit } from './stage-commit.ts';
 import { type StageTask, type StageWork, WorkTimer } from './stage-task.ts';
-import { Turns } from './turns.ts';
 
 interface Uses {
   readonly database: Database;

@@ -6,7 +6,7 @@ import { type PipelineEvent, type StageRequested, stageRequested } from '../../d
 import { enterStage } from '../../domain/request/lifecycle.ts';
 import { type Stage, workAfter } from '../../domain/request/pipeline.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
-import type { WorkPlace } from './fair-queue.ts';
+import type { WorkPlace } from '../turns/fair-queue.ts';
 
 /** Pieces of work of one sort: how many wait, and how many run. */
 interface Pieces {

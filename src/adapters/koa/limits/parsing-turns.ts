@@ -5,8 +5,8 @@ const restPerWork = 3;
 
 /**
  * Parses large bodies of one holder one after the other, with rests. Those that arrive at once would be parsed before
- * anything else runs, 40 of 480 kB in a second and a half; parsed in turns of the event loop without rests, each step of
- * another's call waits for one of them.
+ * anything else runs, 40 of 480 kB in a second and a half; parsed in turns of the event loop without rests, each step
+ * of another's call waits for one of them.
  */
 export class ParsingTurns {
   readonly #rested = new Map<string, Promise<void>>();

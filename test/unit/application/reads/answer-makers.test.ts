@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AnswerBudget } from '../../../../src/application/reads/answer-budget.ts';
 import { AnswerMakers } from '../../../../src/application/reads/answer-makers.ts';
 import type { ReadCall } from '../../../../src/application/reads/read-call.ts';
-import { Turns } from '../../../../src/application/stages/turns.ts';
+import { Turns } from '../../../../src/application/turns/turns.ts';
 import { DocfaceError } from '../../../../src/domain/errors.ts';
 
 /** A call that ends or hangs up when told to. */
