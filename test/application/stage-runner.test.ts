@@ -8,7 +8,7 @@ import type { StageTask, StageWork } from '../../src/application/stages/stage-ta
 import { DocfaceError } from '../../src/domain/errors.ts';
 import type { StageRequested } from '../../src/domain/request/events.ts';
 import { stageRequested } from '../../src/domain/request/events.ts';
-import { complete } from '../../src/domain/request/lifecycle.ts';
+import { cancel, complete } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { latch } from '../contract/database.overlap.ts';
 import { sampleClient, sampleRequest } from '../contract/database.samples.ts';
@@ -188,6 +188,31 @@ describe('The stage runner', () => {
     await first;
     expect(stolen).toBe(false);
     expect(await status()).toBe('completed');
+  });
+
+  test('ends work that nobody wants any more, and blames no file for it', async () => {
+    const here = runner();
+    const begun = latch<AbortSignal | undefined>();
+    const work: StageWork = {
+      async run() {
+        const signal = world.context.watch()?.signal;
+        begun.open(signal);
+        await new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason as Error));
+        });
+      },
+    };
+    const handled = here.handle(deliver(), work);
+    const signal = await begun.opened;
+    await here.renewLeases();
+    expect(signal?.aborted).toBe(false);
+    await world.database.requests.update(cancel(request, world.clock.now()).request, []);
+    await here.renewLeases();
+    await handled;
+    expect(await status()).toBe('canceled');
+    expect(await due(3600)).toEqual([]);
+    const { letters } = await world.database.deadLetters.list({ limit: 100 });
+    expect(letters.map((letter) => letter.clientId)).not.toContain(clientId);
   });
 
   test('sends a failure again later, with growing pauses, and then buries it', async () => {

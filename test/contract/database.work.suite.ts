@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { IdempotencyRecord } from '../../src/domain/ports/request-repository.ts';
 import type { PageOutcome, WorkItem, WorkLease } from '../../src/domain/ports/work-repository.ts';
+import { cancel } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { overlap } from './database.overlap.ts';
 import { at, beginning, newId, outboxRow, samplePage, sampleRequest } from './database.samples.ts';
@@ -184,6 +185,21 @@ export function describeWork(stage: () => Stage): void {
         await work.renew([lost, newest], renewal);
         expect(await kind(item(), beginning(at(9)))).toBe('dropped');
         await work.renew([], renewal);
+      });
+
+      test('renew tells which leases nobody wants any more, and keeps the others', async () => {
+        const { work, requests } = stage().database;
+        const renewal = { leaseUntil: at(10), afterOutage: false };
+        const others = sampleRequest(request.clientId);
+        await requests.insert(others);
+        const [mine, another] = [await begun(), await begun(item({ requestId: others.id }))];
+        expect(await work.renew([mine, another], renewal)).toEqual([]);
+        await requests.update(cancel(request, at(1)).request, []);
+        expect(await work.renew([another, mine], renewal)).toEqual([mine]);
+        expect(await kind(item({ requestId: others.id }), beginning(at(9)))).toBe('dropped');
+        const gone = { ...mine, item: { ...mine.item, requestId: sampleRequest(request.clientId).id } };
+        const superseded = { ...another, item: { ...another.item, attempt: 2 } };
+        expect(await work.renew([gone, another, superseded], renewal)).toEqual([gone, superseded]);
       });
 
       test('renew after an outage takes back a lease that was given up, and counts no crash', async () => {

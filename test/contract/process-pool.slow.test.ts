@@ -153,6 +153,18 @@ describe('ProcessPool as threads', () => {
     expect(await nameOf(threads)).not.toBe(pid);
   });
 
+  test('ends what runs and what waits of a work that nobody wants any more', async () => {
+    const [work, call] = [new AbortController(), new AbortController()];
+    const watch = { waits: () => undefined, starts: () => undefined, ends: () => undefined, signal: work.signal };
+    const threads = start({ watch: () => watch });
+    const spinning = threads.run({ do: 'spin' }, patience);
+    const queued = threads.run({ do: 'name-process' }, { ...patience, signal: call.signal });
+    work.abort();
+    await expect(queued).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(spinning).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(nameOf(threads)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   test('keeps a process whose task ends soon after nobody wants it any more', async () => {
     const threads = start();
     const pid = await nameOf(threads);

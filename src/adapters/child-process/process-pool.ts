@@ -31,7 +31,7 @@ export interface ProcessPoolOptions {
   readonly idleProcesses?: IdleProcesses;
   /** All that the processes see of the environment. Defaults to nothing. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** Hears how long the tasks of a work wait for a process. Defaults to nobody. */
+  /** Hears how long the tasks of a work wait for a process, and says when nobody wants them. Defaults to nobody. */
   readonly watch?: WorkContext['watch'];
 }
 
@@ -91,8 +91,9 @@ export class ProcessPool {
     await Promise.all(members.map((member) => this.#dismiss(member)));
   }
 
-  async #run(order: ChildOrder, limits: TaskLimits): Promise<unknown> {
+  async #run(order: ChildOrder, asked: TaskLimits): Promise<unknown> {
     const watch = this.#options.watch();
+    const limits = endedBy(asked, watch?.signal);
     watch?.waits();
     try {
       await this.#slots.take(limits);
@@ -184,6 +185,13 @@ export class ProcessPool {
     await end(member);
     this.#members.delete(member);
   }
+}
+
+/** The limits of a task that ends, too, when nobody wants the work that it belongs to. */
+function endedBy(limits: TaskLimits, unwanted: AbortSignal | undefined): TaskLimits {
+  if (unwanted === undefined) return limits;
+  const { signal = unwanted } = limits;
+  return { ...limits, signal: signal === unwanted ? unwanted : AbortSignal.any([signal, unwanted]) };
 }
 
 /** The arrays of bytes of a task, or of an image or a file in it. */

@@ -58,7 +58,10 @@ export class OpenAiStructuredReader implements StructuredReader {
   readonly #closed = new AbortController();
   readonly #watch: WorkContext['watch'];
 
-  /** `watch` hears how long a call waits for its turn at a generator; nobody does by default. */
+  /**
+   * `watch` hears how long a call waits for its turn at a generator, and says when nobody wants it; by default nobody
+   * does.
+   */
   constructor(generators: readonly OpenAiGenerator[], watch: WorkContext['watch'] = () => undefined) {
     this.generators = generators;
     this.#watch = watch;
@@ -70,8 +73,8 @@ export class OpenAiStructuredReader implements StructuredReader {
     const generator = this.#known.get(question.generator);
     const turns = this.#turns.get(question.generator);
     if (generator === undefined || turns === undefined) throw unknown(question.generator);
-    const ends = signal === undefined ? this.#closed.signal : AbortSignal.any([this.#closed.signal, signal]);
     const watch = this.#watch();
+    const ends = AbortSignal.any([this.#closed.signal, signal, watch?.signal].flatMap((each) => each ?? []));
     watch?.waits();
     return turns.run(async () => {
       watch?.starts();

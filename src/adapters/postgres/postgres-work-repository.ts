@@ -69,23 +69,31 @@ export class PostgresWorkRepository implements WorkRepository {
     return { kind: 'begun', request: requestOf(row), lease: { item, fence, tries, crashes, firstBegunAt } };
   }
 
-  async renew(leases: readonly WorkLease[], { leaseUntil, afterOutage }: RenewOptions): Promise<void> {
-    if (leases.length === 0) return;
+  async renew(leases: readonly WorkLease[], { leaseUntil, afterOutage }: RenewOptions): Promise<readonly WorkLease[]> {
+    if (leases.length === 0) return [];
     // An item that its holder released has no more crashes than when it began.
     const counted = sql<SqlBool>`(
       w.crashes > held.crashes and (w.fence = held.fence + 1 or w.leased_until is null)
     )`;
-    await sql`
-      update work_items w set
-        leased_until = case when w.fence = held.fence then ${leaseUntil}::timestamptz else w.leased_until end,
-        crashes = greatest(0, w.crashes - case when ${counted} then 1 else 0 end)
-      from jsonb_to_recordset(${storableJson(leases.map((lease) => ({ ...keyOf(lease), crashes: lease.crashes })))}::jsonb)
-        as held (request_id text, attempt integer, stage text, item text, fence integer, crashes integer)
-      where w.request_id = held.request_id and w.attempt = held.attempt and w.stage = held.stage and w.item = held.item
-        and w.done_at is null
-        and (w.fence = held.fence and w.leased_until is not null or ${afterOutage}::boolean and ${counted})`.execute(
+    const asked = leases.map((lease, index) => ({ ...keyOf(lease), crashes: lease.crashes, index }));
+    const { rows } = await sql<{ readonly index: number }>`
+      with held as (
+        select * from jsonb_to_recordset(${storableJson(asked)}::jsonb)
+          as held (request_id text, attempt integer, stage text, item text, fence integer, crashes integer, index integer)
+      ), renewed as (
+        update work_items w set
+          leased_until = case when w.fence = held.fence then ${leaseUntil}::timestamptz else w.leased_until end,
+          crashes = greatest(0, w.crashes - case when ${counted} then 1 else 0 end)
+        from held
+        where w.request_id = held.request_id and w.attempt = held.attempt and w.stage = held.stage and w.item = held.item
+          and w.done_at is null
+          and (w.fence = held.fence and w.leased_until is not null or ${afterOutage}::boolean and ${counted})
+      )
+      select index from held where not exists (
+        select from requests where requests.id = held.request_id and ${isCurrent(sql.ref('held.attempt'))})`.execute(
       this.#db,
     );
+    return rows.flatMap(({ index }) => leases[index] ?? []);
   }
 
   release(lease: WorkLease, { counts }: { readonly counts: boolean }): Promise<boolean> {

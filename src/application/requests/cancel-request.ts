@@ -9,8 +9,8 @@ import { clientOf } from './request-clients.ts';
 import { onlyVisible } from './visible-request.ts';
 
 /**
- * Stops an unfinished request; work that runs already is thrown away. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`,
- * `INVALID_STATE`.
+ * Stops an unfinished request; work that runs already ends at the next renewal of its lease. Errors:
+ * `INSUFFICIENT_SCOPE`, `NOT_FOUND`, `INVALID_STATE`.
  */
 export class CancelRequest {
   readonly #uses: { readonly database: Database; readonly ids: Ids; readonly clock: Clock };

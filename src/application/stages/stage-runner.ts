@@ -75,7 +75,8 @@ export class StageRunner {
   readonly #database = new DependencyGate();
   /** What the work of a stage depends on, such as the object store. */
   readonly #gates = new Map<Stage, DependencyGate>();
-  readonly #held = new Set<WorkLease>();
+  /** What runs here; the controllers abort what nobody wants any more. */
+  readonly #held = new Map<WorkLease, AbortController>();
   #renewalFailed = false;
 
   constructor(uses: Uses) {
@@ -99,12 +100,17 @@ export class StageRunner {
     }
   }
 
-  /** Prolongs the leases of everything that runs here. Errors: `DEPENDENCY_UNAVAILABLE`. */
+  /**
+   * Prolongs the leases of everything that runs here, and ends what nobody wants any more: its request was canceled or
+   * erased, or has failed. Errors: `DEPENDENCY_UNAVAILABLE`.
+   */
   async renewLeases(): Promise<void> {
     const afterOutage = this.#renewalFailed;
     this.#renewalFailed = true;
-    await this.#uses.database.work.renew([...this.#held], { leaseUntil: this.#leaseEnd(), afterOutage });
+    const { work } = this.#uses.database;
+    const unwanted = await work.renew([...this.#held.keys()], { leaseUntil: this.#leaseEnd(), afterOutage });
     this.#renewalFailed = false;
+    for (const lease of unwanted) this.#held.get(lease)?.abort(new Error('nobody wants this work any more'));
   }
 
   async #try(delivery: StageDelivery, work: StageWork, alone: boolean): Promise<Outcome> {
@@ -121,8 +127,9 @@ export class StageRunner {
     if (begun.kind !== 'begun') return begun.kind === 'suspect' ? 'suspect' : 'over';
     const { request, lease } = begun;
     const waitingMs = lease.fence === 1 ? Math.max(0, this.#uses.clock.now().getTime() - delivery.at.getTime()) : null;
-    const timer = new WorkTimer(request);
-    this.#held.add(lease);
+    const unwanted = new AbortController();
+    const timer = new WorkTimer(request, unwanted.signal);
+    this.#held.set(lease, unwanted);
     try {
       const task = { request, event, lease, timer };
       const working = this.#uses.context.run(timer.tasks, () => this.#work(task, work, signals?.stop));
@@ -170,6 +177,11 @@ export class StageRunner {
       this.#gateOf(task.event.stage).succeeded();
     } catch (cause) {
       if (stop?.aborted) throw cause;
+      if (task.timer.tasks.signal?.aborted === true) {
+        const { requestId, stage, item } = task.event;
+        this.#uses.logger.info('Work ended, because nobody wants it any more', { requestId, stage, item });
+        return;
+      }
       await this.#settle(task, work, { error: asDocfaceError(cause), stop });
     }
   }

@@ -29,9 +29,10 @@ export class WorkTimer {
   #waitedMs = 0;
   #stoodSince: number | null = null;
 
-  constructor({ lane, clientId }: WorkPlace) {
+  /** @param unwanted aborts when nobody wants the work any more: its tasks end then */
+  constructor({ lane, clientId }: WorkPlace, unwanted?: AbortSignal) {
     this.place = { lane, clientId, watch: this.#watch(this.#slots) };
-    this.tasks = this.#watch(this.#tasks);
+    this.tasks = { ...this.#watch(this.#tasks), ...(unwanted && { signal: unwanted }) };
   }
 
   /** Milliseconds of work so far. */

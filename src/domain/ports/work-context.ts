@@ -3,6 +3,8 @@ export interface WorkWatch {
   waits(): void;
   starts(): void;
   ends(): void;
+  /** Aborts when nobody wants the work any more, as after a cancelation. */
+  readonly signal?: AbortSignal;
 }
 
 /**

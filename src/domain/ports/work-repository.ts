@@ -79,8 +79,11 @@ export interface WorkRepository {
    * unless the item is suspect.
    */
   begin(item: WorkItem, options: BeginOptions): Promise<BegunWork>;
-  /** Prolongs leases that are held, each where it is still that of the newest try. */
-  renew(leases: readonly WorkLease[], options: RenewOptions): Promise<void>;
+  /**
+   * Prolongs leases that are held, each where it is still that of the newest try. Returns those whose request is over
+   * or at another attempt: nobody wants their work any more.
+   */
+  renew(leases: readonly WorkLease[], options: RenewOptions): Promise<readonly WorkLease[]>;
   /** Gives an item back, so that it can begin again; false when the lease was lost. `counts`: whether it was a try. */
   release(lease: WorkLease, options: { readonly counts: boolean }): Promise<boolean>;
   /**
