@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /** Times as long as a body took to parse, for which the event loop is left to others before the next of its holder. */
 const restPerWork = 3;
@@ -16,24 +16,23 @@ export class ParsingTurns {
    *
    * @param holder whose bodies take turns; holders have nothing to do with each other
    */
-  async run<Result>(holder: string, work: () => Result): Promise<Result> {
+  run<Result>(holder: string, work: () => Result): Promise<Result> {
+    let tookMs = 0;
     const before = this.#rested.get(holder) ?? nextTurn();
-    let rest = (_ms: number): void => undefined;
-    const rested = new Promise<void>((resolve) => {
-      rest = (ms) => setTimeout(resolve, ms);
+    const parsed = before.then(() => {
+      const startedAt = performance.now();
+      try {
+        return work();
+      } finally {
+        tookMs = performance.now() - startedAt;
+      }
     });
+    const rest = async (): Promise<void> => {
+      await sleep(restPerWork * tookMs);
+      if (this.#rested.get(holder) === rested) this.#rested.delete(holder);
+    };
+    const rested = parsed.then(rest, rest);
     this.#rested.set(holder, rested);
-    await before;
-    const startedAt = performance.now();
-    try {
-      return work();
-    } finally {
-      rest(restPerWork * (performance.now() - startedAt));
-      void rested.then(() => this.#forget(holder, rested));
-    }
-  }
-
-  #forget(holder: string, rested: Promise<void>): void {
-    if (this.#rested.get(holder) === rested) this.#rested.delete(holder);
+    return parsed;
   }
 }
