@@ -177,7 +177,7 @@ export class StageRunner {
       this.#gateOf(task.event.stage).succeeded();
     } catch (cause) {
       if (stop?.aborted) throw cause;
-      if (task.timer.tasks.signal?.aborted === true) {
+      if (this.#held.get(task.lease)?.signal.aborted === true) {
         const { requestId, stage, item } = task.event;
         this.#uses.logger.info('Work ended, because nobody wants it any more', { requestId, stage, item });
         return;
