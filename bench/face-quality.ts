@@ -163,7 +163,7 @@ async function main(): Promise<void> {
   const folder = values.data ?? process.env['BENCH_DATA'];
   if (folder === undefined) throw new Error('Give --data or BENCH_DATA: the folder that holds faces/pairs.csv.');
   const set = await readFaceSet(folder);
-  const sface = values.dlib ? null : installedSface(loadConfig(process.env).modelsDirectory);
+  const sface = values.dlib ? null : installedSface(loadConfig(process.env).modelsDirectory, process.env);
   if (sface === null && !values.dlib) process.stderr.write('SFace is not installed: faces are described without it.\n');
   const describer = sface === null ? ({ kind: 'dlib' } as const) : ({ kind: 'dlib and sface', model: sface } as const);
   const threads = new ProcessPool({ processes: 1 }).running(humanModule);

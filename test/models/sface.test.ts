@@ -30,7 +30,7 @@ test('SFace comes with pip, and tells the drawn people apart beside dlib', async
 
   const engine = new HumanFaceEngine({
     threads: new ProcessPool({ processes: 1 }).running(humanModule),
-    describer: { kind: 'dlib and sface', model: installedSface(folder) ?? '' },
+    describer: { kind: 'dlib and sface', model: installedSface(folder, process.env) ?? '' },
   });
   const descriptorOf = async (name: Parameters<typeof faceImage>[0]) => {
     const { faces } = await engine.find(await faceImage(name, 2), { maxFaces: 1, timeoutMs: 60_000 });

@@ -36,22 +36,24 @@ export const sfaceModel: ModelSet = {
   command: 'docface models install',
 };
 
+type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
+
 let runs: boolean | null = null;
 
 /**
  * Whether this machine can run it: it needs the native ONNX Runtime, which is loaded once for that, in a process of its
- * own, because it stays in memory where it is loaded.
+ * own, because it stays in memory where it is loaded. `environment` is all that this process sees.
  */
-export function sfaceRunsHere(): boolean {
-  runs ??= loadsRuntime();
+export function sfaceRunsHere(environment: ProcessEnvironment): boolean {
+  runs ??= loadsRuntime(environment);
   return runs;
 }
 
-function loadsRuntime(): boolean {
+function loadsRuntime(env: ProcessEnvironment): boolean {
   try {
     const runtime = createRequire(import.meta.url).resolve('onnxruntime-node');
     const words = ['-e', `require(${JSON.stringify(runtime)})`];
-    return spawnSync(process.execPath, words, { stdio: 'ignore', timeout: loadTimeoutMs }).status === 0;
+    return spawnSync(process.execPath, words, { env, stdio: 'ignore', timeout: loadTimeoutMs }).status === 0;
   } catch {
     // The package is not there.
     return false;
@@ -62,9 +64,9 @@ function loadsRuntime(): boolean {
  * The path of the installed model below the folder of the models; null where it is missing or of another size, or
  * cannot be run here.
  */
-export function installedSface(folder: string): string | null {
+export function installedSface(folder: string, environment: ProcessEnvironment): string | null {
   const path = join(folder, model);
   const expected = sfaceModel.files.find((file) => file.path === model);
   const isInstalled = statSync(path, { throwIfNoEntry: false })?.size === expected?.bytes;
-  return isInstalled && sfaceRunsHere() ? path : null;
+  return isInstalled && sfaceRunsHere(environment) ? path : null;
 }

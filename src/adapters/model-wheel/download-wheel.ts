@@ -8,13 +8,13 @@ import type { ModelSet } from '../shared/model-set.ts';
 
 const run = promisify(execFile);
 
-/** What Python's installer is called, here or there. */
+/** What Python's installer is called, here or there. Without `-I` Python looks in the working directory first. */
 const pips = [
-  ['python3', '-m', 'pip'],
+  ['python3', '-I', '-m', 'pip'],
   ['pip3'],
   ['pip'],
-  ['python', '-m', 'pip'],
-  ['py', '-m', 'pip'],
+  ['python', '-I', '-m', 'pip'],
+  ['py', '-I', '-m', 'pip'],
 ] as const satisfies readonly (readonly string[])[];
 
 /** The wheel alone, whatever Python pip runs on: nothing of it is run. */
@@ -28,7 +28,7 @@ export interface DownloadOptions {
   readonly set: ModelSet;
   /** An empty folder, for the wheel and what pip needs meanwhile. */
   readonly folder: string;
-  /** Of this process, for pip: its `PIP_...` variables hold here too. */
+  /** All that pip sees of the environment. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly timeoutMs: number;
   readonly onProgress: (message: string) => void;
@@ -41,14 +41,15 @@ export interface DownloadOptions {
 export async function downloadWheel(options: DownloadOptions): Promise<string> {
   const { wheel } = options.set;
   const deadline = Date.now() + options.timeoutMs;
-  const [program, ...words] = await findPip(options);
+  const [temporary, empty] = [join(options.folder, 'temporary'), join(options.folder, 'empty')];
+  for (const path of [temporary, empty]) await mkdir(path);
+  const [program, ...words] = await findPip(options, empty);
   const requirements = join(options.folder, 'requirements.txt');
   await writeFile(requirements, `${wheel.requirement} --hash=sha256:${wheel.sha256}\n`);
-  const temporary = join(options.folder, 'temporary');
-  await mkdir(temporary);
   const watching = watchProgress(temporary, options);
   try {
     await run(program, [...words, ...pipArguments(options.folder, requirements)], {
+      cwd: empty,
       env: { ...options.environment, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
       timeout: Math.max(1, deadline - Date.now()),
       killSignal: 'SIGKILL',
@@ -67,12 +68,13 @@ export async function downloadWheel(options: DownloadOptions): Promise<string> {
 function pipArguments(folder: string, requirements: string): readonly string[] {
   const only = [...anyPython, '--require-hashes'];
   const quiet = ['--no-input', '--disable-pip-version-check', '--progress-bar', 'off', '--retries', '2'];
-  return ['download', ...only, ...quiet, '--dest', folder, '--requirement', requirements];
+  return ['download', ...only, ...quiet, '--no-cache-dir', '--dest', folder, '--requirement', requirements];
 }
 
-async function findPip({ environment, set }: DownloadOptions): Promise<readonly [string, ...string[]]> {
+async function findPip({ environment, set }: DownloadOptions, cwd: string): Promise<readonly [string, ...string[]]> {
   for (const [program, ...words] of pips) {
-    const answers = await run(program, [...words, '--version'], { env: environment, timeout: probeTimeoutMs }).then(
+    const asking = run(program, [...words, '--version'], { cwd, env: environment, timeout: probeTimeoutMs });
+    const answers = await asking.then(
       () => true,
       () => false,
     );

@@ -13,7 +13,7 @@ import { installedSface } from '../../adapters/human/sface-model.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ScoreCalibration } from '../../domain/face/score-calibration.ts';
 import { stagesOf } from '../../domain/request/pipeline.ts';
-import type { Config } from '../config/load-config.ts';
+import { type Config, engineEnvironment } from '../config/load-config.ts';
 import { makeProcessPool, type PoolConfig, type SharedByPools } from './process-pool.ts';
 
 type DescriberConfig = Pick<Config, 'faceEmbedderFile' | 'modelsDirectory'>;
@@ -56,7 +56,7 @@ export function descriptorName(config: DescriberConfig): string {
 /** An operator's model; else dlib's network, with SFace where it is installed. */
 function describerOf({ faceEmbedderFile: own, modelsDirectory }: DescriberConfig): Describer {
   if (own !== undefined) return { kind: 'own', model: own };
-  const sface = installedSface(modelsDirectory);
+  const sface = installedSface(modelsDirectory, engineEnvironment());
   return sface === null ? { kind: 'dlib' } : { kind: 'dlib and sface', model: sface };
 }
 

@@ -9,7 +9,7 @@ import { installModels } from '../../adapters/model-wheel/install-models.ts';
 import { openModelSource } from '../../adapters/model-wheel/model-source.ts';
 import { flatteningModel, readingModels } from '../../adapters/paddle/model-files.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import { type Config, inheritedEnvironment } from '../config/load-config.ts';
+import { type Config, engineEnvironment, pipEnvironment } from '../config/load-config.ts';
 import { usesSface } from './face-engine.ts';
 import { readsText } from './ocr-engines.ts';
 
@@ -62,7 +62,7 @@ async function isWhole(folder: string, { files }: ModelSet): Promise<boolean> {
 
 /** Where SFace cannot run, faces are described without it. */
 function usualSets(): readonly ModelSet[] {
-  return sfaceRunsHere() ? [readingModels, sfaceModel] : [readingModels];
+  return sfaceRunsHere(engineEnvironment()) ? [readingModels, sfaceModel] : [readingModels];
 }
 
 /** Installs all that a wheel or folder holds, and leaves the rest alone. Error: `INVALID_FIELD` when it holds none. */
@@ -124,8 +124,7 @@ async function downloadAndInstall({ folder, set, onProgress }: SetPlace, timeout
   const download = await mkdtemp(join(tmpdir(), 'docface-models-'));
   try {
     onProgress(`Downloading the models of ${set.of} with pip (${Math.round(set.wheel.bytes / 1e6)} MB)`);
-    const environment = inheritedEnvironment();
-    const wheel = await downloadWheel({ set, folder: download, environment, timeoutMs, onProgress });
+    const wheel = await downloadWheel({ set, folder: download, environment: pipEnvironment(), timeoutMs, onProgress });
     await installFrom(wheel, { folder, set });
   } finally {
     await rm(download, { recursive: true, force: true });

@@ -65,7 +65,7 @@ export function loadProcessConfig(): Config {
   return loadConfig(process.env);
 }
 
-/** This process's environment, for programs that it starts. */
+/** This process's environment, secrets among it: to look at, never for a program. */
 export function inheritedEnvironment(): Environment {
   return process.env;
 }
@@ -77,6 +77,18 @@ const forEngines =
 /** The part of an environment that processes see in which files of clients are opened. */
 export function engineEnvironment(environment: Environment = process.env): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => forEngines.test(name)));
+}
+
+/**
+ * What pip may need: where programs, its configuration and credentials for a mirror are, how to get there, and, on
+ * Windows, where the system is.
+ */
+const forPip =
+  /^(?:PATH|HOME|LANG|LC_\w+|TZ|LD_LIBRARY_PATH|XDG_CONFIG_(?:HOME|DIRS)|PIP_\w+|SSL_CERT_(?:FILE|DIR)|(?:REQUESTS|CURL)_CA_BUNDLE|(?:https?|all|no)_proxy|PATHEXT|COMSPEC|SYSTEMROOT|WINDIR|USERPROFILE|APPDATA|LOCALAPPDATA|PROGRAMDATA)$/i;
+
+/** The part of an environment that pip sees. */
+export function pipEnvironment(environment: Environment = process.env): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => forPip.test(name)));
 }
 
 /** Outside the project and the data directory, so that neither a new checkout nor new data need the models again. */

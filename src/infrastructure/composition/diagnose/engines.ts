@@ -5,7 +5,7 @@ import { flatteningModel, readingModels } from '../../../adapters/paddle/model-f
 import type { EngineStamp } from '../../../domain/document/page.ts';
 import type { DocumentFile } from '../../../domain/ports/document-opener.ts';
 import type { Logger } from '../../../domain/ports/logger.ts';
-import type { Config } from '../../config/load-config.ts';
+import { type Config, engineEnvironment } from '../../config/load-config.ts';
 import { Closers } from '../../lifecycle/closers.ts';
 import { bindEngines } from '../engines.ts';
 import { composePlatform } from '../platform.ts';
@@ -46,7 +46,7 @@ export function models({ ocrEngine, modelsDirectory: folder }: Config): Examinat
 export function faceModel({ faceEmbedderFile: own, modelsDirectory: folder }: Config): Examination {
   const gain = own === undefined ? 'To tell more faces apart' : null;
   const examination = optionalModel('Face model', sfaceModel, { folder, gain });
-  if (sfaceRunsHere()) return examination;
+  if (sfaceRunsHere(engineEnvironment())) return examination;
   const detail = 'optional; SFace needs the native ONNX Runtime, which cannot be loaded here';
   return { ...examination, look: () => Promise.resolve({ state: 'missing', detail, advice: null }) };
 }

@@ -52,6 +52,17 @@ describe('downloading the wheel', () => {
     );
   });
 
+  test('asks from an empty folder, and Python to look nowhere else', async () => {
+    await machineWith('python3', `echo "$@" >>${folder}/asked; echo "$PWD" * >>${folder}/asked`);
+
+    await download();
+
+    const [version, there, asked, thereToo] = (await readFile(join(folder, 'asked'), 'utf8')).split('\n');
+    expect(version).toBe('-I -m pip --version');
+    expect(asked).toMatch(/^-I -m pip download /);
+    expect([there, thereToo]).toEqual([`${folder}/empty *`, `${folder}/empty *`]);
+  });
+
   test('passes over a Python without pip', async () => {
     await machineWith('python3', 'exit 1');
     await machineWith('pip3', `${answersVersion}\n:`);
