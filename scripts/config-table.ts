@@ -6,6 +6,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { fileVariableOf } from '../src/infrastructure/config/secret-file.ts';
 import type { Setting } from '../src/infrastructure/config/setting.ts';
 import { settings } from '../src/infrastructure/config/settings.ts';
 
@@ -17,8 +18,8 @@ const pagePath = fileURLToPath(new URL('../docs/configuration.md', import.meta.u
 /** The table, a row for each variable. */
 export function configTable(): string {
   const rows = Object.values<Setting<unknown>>(settings).map(
-    ({ variable, description, shownDefault, secret }) =>
-      `| \`${variable}\` | ${inCell(description)}${secret ? '. Secret: never logged' : ''} | ${inCell(shownDefault)} |`,
+    (each) =>
+      `| \`${each.variable}\` | ${inCell(each.description)}${each.secret ? secretNote(each) : ''} | ${inCell(each.shownDefault)} |`,
   );
   return ['| variable | what it sets | default |', '|---|---|---|', ...rows].join('\n');
 }
@@ -29,6 +30,10 @@ export function withConfigTable(text: string): string {
   if (from === -1 || to < from)
     throw new Error(`docs/configuration.md needs the lines "${begin}" and "${end}", in this order.`);
   return `${text.slice(0, from + begin.length)}\n${configTable()}\n${text.slice(to)}`;
+}
+
+function secretNote(each: Setting<unknown>): string {
+  return `. Secret: never logged; \`${fileVariableOf(each)}\` names a file that holds it`;
 }
 
 function inCell(text: string): string {

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Command } from 'commander';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { makeProgram } from '../../src/adapters/cli/program.ts';
 import { makeCommandUses } from '../../src/infrastructure/composition/command.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
+import { knownVariables } from '../../src/infrastructure/config/setting-reader.ts';
 import { roles, settings } from '../../src/infrastructure/config/settings.ts';
 import { maxStopMs } from '../../src/infrastructure/lifecycle/closers.ts';
 import { composePath, composeServices, composeVariables, madeUpVariables } from '../support/deploy/compose-file.ts';
@@ -42,7 +43,7 @@ describe('deploy', () => {
     const texts = await Promise.all((await filesUnder('deploy')).map(read));
     const named = texts.flatMap((text) => text.match(/\bDOCFACE_[A-Z0-9_]+/g) ?? []);
     // Tag of the image that compose builds.
-    const known = new Set([...variables, 'DOCFACE_TAG']);
+    const known = new Set([...knownVariables, 'DOCFACE_TAG']);
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
@@ -115,16 +116,31 @@ describe('the templates of the chart', () => {
   });
 });
 
+async function runMakeEnv(folder: string): Promise<void> {
+  await cp('deploy/make-env.sh', join(folder, 'make-env.sh'));
+  await cp('deploy/.env.example', join(folder, '.env.example'));
+  await run('sh', [join(folder, 'make-env.sh')]);
+}
+
 describe('compose.yaml', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'docface-compose-'));
+    await runMakeEnv(folder);
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
   test('configures processes that together have every role once', async () => {
-    const services = await composeServices(madeUpVariables);
+    const services = await composeServices(madeUpVariables, folder);
     const configured = Object.values(services).filter(({ environment }) => environment?.['DOCFACE_ROLES']);
     const given = configured.flatMap(({ environment = {} }) => loadConfig(environment).roles);
     expect(given.toSorted()).toEqual([...roles].toSorted());
   });
 
   test('sets up what the processes need before they start', async () => {
-    const { setup, ...services } = await composeServices(madeUpVariables);
+    const { setup, ...services } = await composeServices(madeUpVariables, folder);
     const script = setup?.entrypoint?.at(-1) ?? '';
     const commands = script.split(' && ').map((line) => line.split(' '));
     expect(commands).toHaveLength(2);
@@ -137,7 +153,9 @@ describe('compose.yaml', () => {
   });
 
   test('gives every process longer to stop than it can take', async () => {
-    const services = Object.values(await composeServices(madeUpVariables)).filter(({ build }) => build !== undefined);
+    const services = Object.values(await composeServices(madeUpVariables, folder)).filter(
+      ({ build }) => build !== undefined,
+    );
     for (const { stop_grace_period: grace = '10s', environment = {} } of services) {
       const { stopDelaySeconds } = loadConfig(environment);
       expect(Number(/^(\d+)s$/.exec(grace)?.[1])).toBeGreaterThan(stopDelaySeconds + maxStopMs / 1000);
@@ -146,7 +164,7 @@ describe('compose.yaml', () => {
   });
 
   test('waits only for servers that tell their health', async () => {
-    const services = await composeServices(madeUpVariables);
+    const services = await composeServices(madeUpVariables, folder);
     const waits = Object.values(services).flatMap(({ depends_on: others = {} }) =>
       Object.entries(others).flatMap(([name, { condition }]) => (condition === 'service_healthy' ? [name] : [])),
     );
@@ -155,7 +173,7 @@ describe('compose.yaml', () => {
   });
 
   test('leaves no container capabilities, or a way to more privileges, as the chart does', async () => {
-    const services = Object.entries(await composeServices(madeUpVariables));
+    const services = Object.entries(await composeServices(madeUpVariables, folder));
     for (const [name, { cap_drop: dropped, cap_add: added, security_opt: options, privileged }] of services) {
       expect({ dropped, added, options, privileged }, name).toEqual({
         dropped: ['ALL'],
@@ -179,14 +197,16 @@ describe('compose.yaml', () => {
   test('holds no secret of its own', async () => {
     const text = await read(composePath);
     const needed = composeVariables(text).flatMap(({ name, needed: is }) => (is ? [name] : []));
-    expect(needed.toSorted()).toEqual(['DOCFACE_MASTER_KEY', 'POSTGRES_PASSWORD', 'S3_SECRET_KEY']);
+    expect(needed.toSorted()).toEqual(['POSTGRES_PASSWORD', 'S3_SECRET_KEY']);
     const set = Array.from(text.matchAll(/^ +(DOCFACE_[A-Z0-9_]+): (.*)$/gm), ([, name = '', value = '']) => ({
       name,
       value,
     }));
     const secrets = set.filter(({ name }) => secretVariables.includes(name));
-    expect(secrets.map(({ name }) => name)).toContain('DOCFACE_MASTER_KEY');
+    expect(secrets.map(({ name }) => name)).toEqual(['DOCFACE_S3_ACCESS_KEY']);
     expect(secrets.filter(({ value }) => !/\$\{\w+:[-?]/.test(value))).toEqual([]);
+    const files = set.filter(({ value }) => value.startsWith('/run/secrets/')).map(({ name }) => name);
+    expect(files).toEqual(['DOCFACE_DATABASE_URL_FILE', 'DOCFACE_S3_SECRET_KEY_FILE', 'DOCFACE_MASTER_KEY_FILE']);
   });
 });
 
@@ -195,14 +215,12 @@ describe('make-env.sh', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'docface-env-'));
-    await cp('deploy/make-env.sh', join(folder, 'make-env.sh'));
-    await cp('deploy/.env.example', join(folder, '.env.example'));
   });
 
   afterEach(() => rm(folder, { recursive: true }));
 
   const made = async (): Promise<Readonly<Record<string, string>>> => {
-    await run('sh', [join(folder, 'make-env.sh')]);
+    await runMakeEnv(folder);
     const text = await read(join(folder, '.env'));
     return Object.fromEntries(
       Array.from(text.matchAll(/^(\w+)=(.*)$/gm), ([, name = '', value = '']) => [name, value]),
@@ -211,17 +229,23 @@ describe('make-env.sh', () => {
 
   test('makes secrets with which compose.yaml can start, for nobody else to read', async () => {
     const values = await made();
-    const { api } = await composeServices(values);
-    expect(loadConfig(api?.environment ?? {}).roles).toEqual(['api']);
+    const { api } = await composeServices(values, folder);
+    const { roles: given, storage } = loadConfig(api?.environment ?? {});
+    expect(given).toEqual(['api']);
+    expect(storage.masterKey?.reveal()).toBe(values['DOCFACE_MASTER_KEY']);
+    expect(storage.kind === 'servers' && storage.database.url.reveal()).toContain(values['POSTGRES_PASSWORD']);
+    expect(storage.kind === 'servers' && storage.s3.keys?.secretKey.reveal()).toBe(values['S3_SECRET_KEY']);
     expect(Object.values(values)).not.toContain('REPLACE_ME');
     const wanted = composeVariables(await read(composePath)).map(({ name }) => name);
     expect(wanted.filter((name) => name !== 'DOCFACE_TAG' && values[name] === undefined)).toEqual([]);
-    expect((await stat(join(folder, '.env'))).mode & 0o077).toBe(0);
+    for (const name of ['.env', 'secrets']) expect((await stat(join(folder, name))).mode & 0o077, name).toBe(0);
   });
 
   test('keeps the secrets that are there', async () => {
     const first = await made();
+    await rm(join(folder, 'secrets'), { recursive: true });
     expect(await made()).toEqual(first);
+    expect(await read(join(folder, 'secrets/master-key'))).toBe(`${first['DOCFACE_MASTER_KEY']}\n`);
   });
 
   test('leaves placeholders in .env.example that docface refuses', async () => {

@@ -245,6 +245,16 @@ describe('docface doctor', () => {
     expect(out).toContain('DOCFACE_PROT is no setting of docface and changes nothing; did you mean DOCFACE_PORT?');
   });
 
+  test('reads secrets from files, and says which of them everybody may read', async () => {
+    const file = join(folder, 'key');
+    await writeFile(file, `${Buffer.alloc(32, 7).toString('base64')}\n`, { mode: 0o644 });
+    const fresh = { ...environment, DOCFACE_DATA_DIR: join(folder, 'fresh') };
+    const { code, out } = await docface(['doctor'], { ...fresh, DOCFACE_MASTER_KEY_FILE: file });
+
+    expect(code).toBe(0);
+    expect(out).toContain(`DOCFACE_MASTER_KEY_FILE: every user of this machine may read ${file} (chmod o-r).`);
+  });
+
   test('says which variable is wrong and looks at the rest all the same', async () => {
     const { code, out } = await docface(['doctor'], { ...environment, DOCFACE_PORT: 'ninety' });
 

@@ -7,7 +7,7 @@ import { defaultLimits } from '../../src/domain/client/client.ts';
 import { requestsTopic, stageTopic } from '../../src/domain/request/events.ts';
 import { stages } from '../../src/domain/request/pipeline.ts';
 import { makeCommandUses } from '../../src/infrastructure/composition/command.ts';
-import { settings } from '../../src/infrastructure/config/settings.ts';
+import { knownVariables } from '../../src/infrastructure/config/setting-reader.ts';
 import { anchors, localLinks, type MarkdownPage, namesIn, readMarkdown } from '../support/markdown.ts';
 import { RecordedOutput } from './adapters/cli/recorded-output.ts';
 
@@ -145,7 +145,7 @@ describe('The documentation', () => {
   test('names only environment variables that are read', () => {
     // Of the example of a receiver.
     const others = ['DOCFACE_WEBHOOK_SECRET'];
-    const known = new Set([...others, ...Object.values(settings).map(({ variable }) => variable)]);
+    const known = new Set([...others, ...knownVariables]);
     const named = pages.flatMap(({ text }) => text.match(/\bDOCFACE_[A-Z0-9_]+/g) ?? []);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { createLogger } from '../../adapters/pino/pino-logger.ts';
 import { parseEntries } from '../../application/catalog/save-entry.ts';
 import type { CatalogText } from '../../domain/ports/catalog-files.ts';
 import { type Config, inheritedEnvironment, loadProcessConfig } from '../config/load-config.ts';
-import { unknownVariables } from '../config/setting-reader.ts';
+import { environmentWarnings } from '../config/setting-reader.ts';
 import { version } from './version.ts';
 
 /** Parts of docface are loaded by the commands that need them, so that help and checks answer at once. */
@@ -58,13 +58,13 @@ export function makeCommandUses(output: Output): CommandUses {
 }
 
 /**
- * Reads the settings, and tells once of variables that are none: a command would work on other data than was meant, and
- * say nothing.
+ * Reads the settings, and tells once what of the environment is hardly meant. With a variable that is misspelt, a
+ * command would work on other data than was meant, and say nothing.
  */
 function makeConfigReader(onProgress: (message: string) => void): () => Config {
   let hasTold = false;
   return () => {
-    if (!hasTold) for (const message of unknownVariables(inheritedEnvironment())) onProgress(message);
+    if (!hasTold) for (const message of environmentWarnings(inheritedEnvironment())) onProgress(message);
     hasTold = true;
     return loadProcessConfig();
   };

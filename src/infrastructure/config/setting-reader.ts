@@ -1,4 +1,6 @@
 import { editDistance } from '../../domain/ocr/edit-distance.ts';
+import { fileVariableOf, isOpenToAll, readSecretFile } from './secret-file.ts';
+import type { Setting } from './setting.ts';
 import { type SettingName, type SettingValue, type SettingValues, settings } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -14,13 +16,12 @@ export class SettingReader {
   readonly #unusable = new Set<string>();
 
   constructor(environment: Environment) {
-    const values = Object.entries(settings).map(([name, { variable, schema }]) => {
-      const text = environment[variable];
-      const parsed = schema.safeParse(text === '' ? undefined : text);
-      if (parsed.success) return [name, parsed.data];
+    const values = Object.entries<Setting<unknown>>(settings).map(([name, setting]) => {
+      const parsed = readSetting(setting, environment);
+      if ('value' in parsed) return [name, parsed.value];
       this.#unusable.add(name);
-      this.note(`${variable}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
-      return [name, schema.parse(undefined)];
+      this.note(parsed.problem);
+      return [name, setting.schema.parse(undefined)];
     });
     // `settings` has the same names, and a schema for each value.
     this.values = Object.fromEntries(values) as SettingValues;
@@ -35,7 +36,7 @@ export class SettingReader {
     this.#problems.push(problem);
   }
 
-  /** Whether a variable without a default is set, be it to something that cannot be used. */
+  /** Whether a setting without a default is given, be it to something that cannot be used. */
   isGiven(name: SettingName): boolean {
     return this.values[name] !== undefined || this.#unusable.has(name);
   }
@@ -56,6 +57,24 @@ export class SettingReader {
   }
 }
 
+/** What the variable of a setting says, or, for a secret, the file that its other variable names. */
+function readSetting(setting: Setting<unknown>, environment: Environment): { value: unknown } | { problem: string } {
+  const { variable, schema, secret } = setting;
+  const path = secret ? (environment[fileVariableOf(setting)] ?? '') : '';
+  const direct = environment[variable] ?? '';
+  if (path !== '' && direct !== '') return { problem: `${variable}, ${fileVariableOf(setting)}: set one of the two` };
+  let text = direct;
+  try {
+    if (path !== '') text = readSecretFile(path);
+  } catch (error) {
+    return { problem: `${fileVariableOf(setting)}: ${error instanceof Error ? error.message : String(error)}` };
+  }
+  const parsed = schema.safeParse(text === '' ? undefined : text);
+  if (parsed.success) return { value: parsed.data };
+  const said = parsed.error.issues.map(({ message }) => message).join('; ');
+  return { problem: `${path === '' ? variable : fileVariableOf(setting)}: ${said}` };
+}
+
 export function variableOf(name: SettingName): string {
   return settings[name].variable;
 }
@@ -69,15 +88,37 @@ function isWhole<Name extends SettingName>(
 
 /** More letters apart, a name is no misspelling of another. */
 const maxTypos = 3;
-const known: readonly string[] = Object.values(settings).map(({ variable }) => variable);
+/** Every variable that is read. */
+export const knownVariables: readonly string[] = Object.values<Setting<unknown>>(settings).flatMap((setting) =>
+  setting.secret ? [setting.variable, fileVariableOf(setting)] : [setting.variable],
+);
+
+/**
+ * What an environment has that can be used and is hardly meant: a sentence for each unknown variable, and for each
+ * secret in a file that every user of the machine may read. Below `/run/secrets` containers find what was mounted for
+ * them, with modes of the machine outside.
+ */
+export function environmentWarnings(environment: Environment): readonly string[] {
+  const paths = Object.values<Setting<unknown>>(settings).flatMap((setting) => {
+    const path = environment[fileVariableOf(setting)];
+    return setting.secret && path && !path.startsWith('/run/secrets/')
+      ? [[fileVariableOf(setting), path] as const]
+      : [];
+  });
+  const open = paths.filter(([, path]) => isOpenToAll(path));
+  return [
+    ...unknownVariables(environment),
+    ...open.map(([variable, path]) => `${variable}: every user of this machine may read ${path} (chmod o-r).`),
+  ];
+}
 
 /**
  * A sentence for each variable whose name begins like those of docface and is none of them, with the name that was
  * probably meant. Values are not repeated because they may be secret.
  */
-export function unknownVariables(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
+function unknownVariables(environment: Environment): readonly string[] {
   return Object.keys(environment)
-    .filter((name) => name.startsWith('DOCFACE_') && !known.includes(name))
+    .filter((name) => name.startsWith('DOCFACE_') && !knownVariables.includes(name))
     .toSorted()
     .map((name) => {
       const meant = nearest(name);
@@ -87,7 +128,7 @@ export function unknownVariables(environment: Readonly<Record<string, string | u
 
 function nearest(name: string): string | null {
   let [found, limit]: [string | null, number] = [null, maxTypos];
-  for (const candidate of known) {
+  for (const candidate of knownVariables) {
     const distance = editDistance(name, candidate, limit);
     if (distance === null) continue;
     found = candidate;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 
 export const composePath = 'deploy/compose.yaml';
@@ -16,6 +17,12 @@ export interface ComposeService {
   readonly security_opt?: readonly string[];
   readonly privileged?: boolean;
   readonly stop_grace_period?: string;
+  readonly secrets?: readonly string[];
+}
+
+interface ComposeFile {
+  readonly services: Readonly<Record<string, ComposeService>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 
 /** Variables that the file takes from `deploy/.env`, and whether it refuses to start without them. */
@@ -37,19 +44,33 @@ export async function composeText(variables: Readonly<Record<string, string>>): 
   });
 }
 
-/** Services by their names. */
+/** Services by their names, with their secrets as make-env.sh has made them in a folder. */
 export async function composeServices(
   variables: Readonly<Record<string, string>>,
+  folder = 'deploy',
 ): Promise<Readonly<Record<string, ComposeService>>> {
-  const file = parse(await composeText(variables), { merge: true }) as {
-    readonly services: Readonly<Record<string, ComposeService>>;
-  };
-  return file.services;
+  const { services, secrets } = parse(await composeText(variables), { merge: true }) as ComposeFile;
+  return Object.fromEntries(
+    Object.entries(services).map(([name, service]) => [
+      name,
+      withSecretsHere(service, (name) => join(folder, secrets[name]?.file ?? '')),
+    ]),
+  );
+}
+
+/** With paths of secrets as they are outside of the container, of those alone that it mounts. */
+function withSecretsHere(service: ComposeService, pathOf: (name: string) => string): ComposeService {
+  const { environment, secrets = [] } = service;
+  if (environment === undefined) return service;
+  const here = Object.entries(environment).map(([name, value]) => {
+    const secret = secrets.find((each) => value === `/run/secrets/${each}`);
+    return [name, secret === undefined ? value : pathOf(secret)];
+  });
+  return { ...service, environment: Object.fromEntries(here) as Record<string, string> };
 }
 
 /** Values that could stand in `deploy/.env`. */
 export const madeUpVariables: Readonly<Record<string, string>> = {
-  DOCFACE_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
   POSTGRES_PASSWORD: 'made-up',
   S3_SECRET_KEY: 'made-up',
 };

@@ -25,7 +25,10 @@ describe('The configuration table', () => {
     const secret = configTable()
       .split('\n')
       .filter((row) => row.includes('Secret: never logged'))
-      .map((row) => row.split('`')[1]);
+      .map((row) => row.split('`')[1] ?? '');
+    expect(secret.filter((name) => configTable().includes(`\`${name}_FILE\` names a file that holds it`))).toEqual(
+      secret,
+    );
     expect(secret).toEqual([
       'DOCFACE_GENERATOR_KEYS',
       'DOCFACE_CONSOLE_OIDC_CLIENT_SECRET',

@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import type { DoctorReport } from '../../../adapters/cli/command-uses.ts';
 import { createLogger } from '../../../adapters/pino/pino-logger.ts';
 import { type Config, inheritedEnvironment, loadConfig, loadProcessConfig } from '../../config/load-config.ts';
-import { unknownVariables } from '../../config/setting-reader.ts';
+import { environmentWarnings } from '../../config/setting-reader.ts';
 import { catalogFolder, makeCatalogFiles } from '../catalog.ts';
 import { type Examination, examine, fine } from './diagnosis.ts';
 import { diagnoseEngines, faceModel, flatteningOf, models } from './engines.ts';
@@ -39,9 +39,9 @@ const configuration: Examination = {
   advice: 'Correct or unset these environment variables.',
   look: async () => {
     loadProcessConfig();
-    const unknown = unknownVariables(inheritedEnvironment());
-    if (unknown.length === 0) return 'every variable can be used';
-    return fine('every variable that is known can be used', unknown.join(' '));
+    const warnings = environmentWarnings(inheritedEnvironment());
+    if (warnings.length === 0) return 'every variable can be used';
+    return fine('every variable that is known can be used', warnings.join(' '));
   },
 };
 
