@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import { DocfaceError, engineClosed, receivedError } from '../../domain/errors.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
+import { switchTelemetryOff } from '../shared/telemetry.ts';
 
 /**
  * What the module of an engine exports as default. Opening does nothing heavy: `check` and `read` load what they need.
@@ -14,6 +15,8 @@ export type OpenEngineModule = (options: {
 
 /** Opens the engine of a module that is no part of docface. Errors: `ENGINE_FAILED` that says what the module lacks. */
 export async function openEngineModule(path: string, options: { readonly slots: number }): Promise<OcrEngine> {
+  // It may load what the engines of docface load, in this process.
+  switchTelemetryOff();
   const loaded = (await import(pathToFileURL(resolve(path)).href).catch((cause: unknown) => {
     throw unusable(path, cause instanceof Error ? cause.message : String(cause), cause);
   })) as { readonly default?: unknown };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { switchTelemetryOff } from '../shared/telemetry.ts';
 import { onlyInput } from './onnx-inputs.ts';
 
 /** Describes one face, given as RGB values in planes, of 112 x 112. */
@@ -19,6 +19,8 @@ export async function openOnnxModel(path: string): Promise<OnnxModel> {
     // Errors alone: exports of some years ago make ONNX Runtime warn of each of their weights.
     logSeverityLevel: 3,
   } as const;
+  switchTelemetryOff();
+  const { InferenceSession, Tensor } = await import('onnxruntime-node');
   const model = await readFile(path);
   const needed = onlyInput(model);
   // By its path where nothing is to be left out: weights may lie in files beside it.

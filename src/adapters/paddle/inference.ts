@@ -1,5 +1,6 @@
 import type { Env, InferenceSession, Tensor as RuntimeTensor } from 'onnxruntime-node';
 import { DocfaceError } from '../../domain/errors.ts';
+import { switchTelemetryOff } from '../shared/telemetry.ts';
 import { fromHalfFloats, toHalfFloats } from './half-floats.ts';
 
 /** Numbers in rows: the last dimension changes fastest. */
@@ -57,6 +58,7 @@ const missingRuntime =
 const webPackage: string = 'onnxruntime-web';
 
 async function loadRuntime(backend: InferenceBackend): Promise<Runtime> {
+  switchTelemetryOff();
   if (backend === 'onnxruntime-node') return await import('onnxruntime-node');
   const web = (await import(webPackage)) as Runtime;
   web.env.wasm.numThreads = 1;
