@@ -29,7 +29,7 @@ interface OpenOptions {
 }
 
 /** Debian's program, unless TEST_CHROMIUM names another. */
-function chromiumPath(): string {
+export function chromiumPath(): string {
   const named = process.env['TEST_CHROMIUM'];
   const found = [named, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
     (path) => path !== undefined && existsSync(path),

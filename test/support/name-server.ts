@@ -11,18 +11,31 @@ export interface NameServer {
   close(): Promise<void>;
 }
 
-/** `silent` names get no answer. */
+export interface NameServerOptions {
+  /** Names that get no answer. */
+  readonly silent?: readonly string[];
+  /** Defaults to a free one. */
+  readonly port?: number;
+  /** The IPv4 address of names that are not in the list. Defaults to none: there are no such names. */
+  readonly everyName?: string;
+  /** Called with each name that is looked up. */
+  readonly onQuestion?: (name: string) => void;
+}
+
+/** `names` are those that it knows, with their IPv4 addresses. */
 export async function startNameServer(
   names: Readonly<Record<string, readonly string[]>>,
-  silent: readonly string[] = [],
+  { silent = [], port: own = 0, everyName, onQuestion = () => undefined }: NameServerOptions = {},
 ): Promise<NameServer> {
   const socket = createSocket('udp4');
+  const others = everyName === undefined ? undefined : [everyName];
   socket.on('message', (question, { address, port }) => {
     const name = nameIn(question);
+    onQuestion(name);
     if (silent.includes(name)) return;
-    socket.send(answerTo(question, name, names[name]), port, address);
+    socket.send(answerTo(question, name, names[name] ?? others), port, address);
   });
-  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => socket.bind(own, '127.0.0.1', resolve));
   return {
     address: `127.0.0.1:${socket.address().port}`,
     close: () => new Promise((resolve) => socket.close(() => resolve())),

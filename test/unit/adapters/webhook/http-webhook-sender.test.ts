@@ -299,7 +299,7 @@ describe('before anything is sent, an address', () => {
       'private.example': ['10.1.2.3'],
       'both.example': ['1.1.1.1', '192.168.1.1'],
     };
-    const nameServer = await startNameServer(names, silent);
+    const nameServer = await startNameServer(names, { silent });
     closers.push(() => nameServer.close());
     return new HttpWebhookSender({ allowPrivateAddresses: false, allowHttp: false, nameServers: [nameServer.address] });
   }
