@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ModelSet } from '../shared/model-set.ts';
+import { telemetryOff } from '../shared/telemetry.ts';
 
 const model = 'sface/description.onnx';
 const loadTimeoutMs = 30_000;
@@ -49,11 +50,17 @@ export function sfaceRunsHere(environment: ProcessEnvironment): boolean {
   return runs;
 }
 
-function loadsRuntime(env: ProcessEnvironment): boolean {
+function loadsRuntime(environment: ProcessEnvironment): boolean {
   try {
     const runtime = createRequire(import.meta.url).resolve('onnxruntime-node');
     const words = ['-e', `require(${JSON.stringify(runtime)})`];
-    return spawnSync(process.execPath, words, { env, stdio: 'ignore', timeout: loadTimeoutMs }).status === 0;
+    return (
+      spawnSync(process.execPath, words, {
+        env: { ...environment, ...telemetryOff },
+        stdio: 'ignore',
+        timeout: loadTimeoutMs,
+      }).status === 0
+    );
   } catch {
     // The package is not there.
     return false;
