@@ -31,6 +31,7 @@ import { ports } from '../src/infrastructure/composition/tokens.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
 import { bindNullEngines, nullFile } from '../test/support/null-engines.ts';
 import { prepareServers, startDocfaceServers } from '../test/support/servers/docface-servers.ts';
+import { testAuditSeal } from '../test/support/test-audit-seal.ts';
 import { LoadClient } from './load-client.ts';
 
 const [requests = 2_000, toErase = 20_000] = process.argv.slice(2).map(Number);
@@ -201,7 +202,7 @@ async function measure(service: Service, statements: Statements): Promise<void> 
 
 async function embedded(): Promise<void> {
   const pool = await PglitePool.open({ lock: null, logger });
-  const database = createPostgresDatabase({ pool });
+  const database = createPostgresDatabase({ pool, auditSeal: testAuditSeal });
   await database.migrate();
   const id = randomBytes(8).toString('hex');
   const createdAt = new Date();

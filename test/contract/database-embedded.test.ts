@@ -16,6 +16,7 @@ import { PgliteSignals } from '../../src/adapters/embedded/pglite-signals.ts';
 import { createPostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../support/open-embedded-database.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
+import { testAuditSeal } from '../support/test-audit-seal.ts';
 import { at, outboxRow, sampleClient, sampleRequest } from './database.samples.ts';
 import { describeDatabaseContract } from './database.suite.ts';
 
@@ -60,7 +61,7 @@ function creationPool(memoryBytes: number) {
 
 test('embedded database tells which indexes are built, unless it is new', { timeout: 60_000 }, async () => {
   const pool = await PglitePool.open({ lock: null, logger: new RecordingLogger() });
-  const database = createPostgresDatabase({ pool });
+  const database = createPostgresDatabase({ pool, auditSeal: testAuditSeal });
   onTestFinished(() => database.close());
   const told: string[] = [];
   const migrate = () => database.migrate((message) => told.push(message));
@@ -76,7 +77,7 @@ test('embedded database tells which indexes are built, unless it is new', { time
 
 test('embedded database looks for what a replay may start without reading what is held back', async () => {
   const pool = await PglitePool.open({ lock: null, logger: new RecordingLogger() });
-  const database = createPostgresDatabase({ pool });
+  const database = createPostgresDatabase({ pool, auditSeal: testAuditSeal });
   onTestFinished(() => database.close());
   await database.migrate();
   await run(

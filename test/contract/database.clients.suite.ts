@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { ApiKey, Operator, ServiceAccount } from '../../src/domain/client/client.ts';
 import { defaultLimits } from '../../src/domain/client/client.ts';
 import type { SigningKey } from '../../src/domain/ports/client-repository.ts';
-import type { AuditEntry, AuditQuery } from '../../src/domain/ports/repositories.ts';
 import { at, newId, sampleClient } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 
@@ -190,46 +189,6 @@ export function describeClients(stage: () => Stage): void {
       expect(await signingKeys.list()).toEqual([fresh, { ...old, retiredAt: at(6) }]);
       await signingKeys.retire(fresh.id, at(8));
       expect(await signingKeys.insertIfNone(signingKey(9))).toBe(true);
-    });
-  });
-
-  describe('audit', () => {
-    test('is listed by subject, newest first, up to a limit', async () => {
-      const { audit } = stage().database;
-      const entry = (minutes: number, subject: string): AuditEntry => ({
-        id: newId(),
-        at: at(minutes),
-        actor: 'operator:ana',
-        action: 'client.sync_enabled',
-        subject,
-        detail: { kind: 'ocr', enabled: true, before: null, count: 2 },
-      });
-      const [old, recent, middle] = [entry(0, 'client:1'), entry(2, 'client:1'), entry(1, 'client:1')];
-      for (const each of [old, recent, middle, entry(3, 'client:2')]) await audit.insert(each);
-      expect((await audit.list({ subject: 'client:1', limit: 2 })).entries).toEqual([recent, middle]);
-    });
-
-    test('are found by actor, action and time, page by page', async () => {
-      const { audit } = stage().database;
-      const entry = (minutes: number, changes: Partial<AuditEntry> = {}): AuditEntry => ({
-        id: newId(),
-        at: at(minutes),
-        actor: 'operator:ana',
-        action: 'client.created',
-        subject: 'client:1',
-        detail: {},
-        ...changes,
-      });
-      const [first, second, third] = [entry(1), entry(2, { actor: 'command' }), entry(3, { action: 'limits.changed' })];
-      for (const each of [first, second, third]) await audit.insert(each);
-      const found = async (query: Partial<AuditQuery>) => (await audit.list({ limit: 9, ...query })).entries;
-      expect(await found({ actor: 'operator:ana' })).toEqual([third, first]);
-      expect(await found({ action: 'client.created' })).toEqual([second, first]);
-      expect(await found({ actor: 'command', action: 'client.created' })).toEqual([second]);
-      expect(await found({ since: at(2), until: at(3) })).toEqual([second]);
-      const page = await audit.list({ limit: 2 });
-      expect(page.entries).toEqual([third, second]);
-      expect(await audit.list({ limit: 2, cursor: page.nextCursor! })).toEqual({ entries: [first], nextCursor: null });
     });
   });
 }

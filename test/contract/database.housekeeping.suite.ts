@@ -185,21 +185,17 @@ export function describeHousekeeping(stage: () => Stage): void {
         expect(await database.idempotency.find(acme.id, 'young', at())).not.toBeNull();
       });
 
-      test('removes expired assertions, old letters and old entries of the audit', async () => {
+      test('removes expired assertions and old letters', async () => {
         const { acme, database } = stage();
         await database.credentials.rememberAssertion('old', at(-1));
         const { event } = outboxRow(acme.id);
         const letter = { clientId: acme.id, event, code: 'INTERNAL_ERROR', detail: 'It failed.', tries: 4 } as const;
-        const entry = { actor: 'command', action: 'client.created', subject: acme.id, detail: {} };
         for (const [id, time] of [['1', at(-1)] as const, ['2', at(1)] as const]) {
           await database.deadLetters.insert({ ...letter, id, createdAt: time });
-          await database.audit.insert({ ...entry, id, at: time });
         }
         expect(await pruned('used_assertions')).toBe(1);
         expect(await pruned('dead_letters')).toBe(1);
-        expect(await pruned('audit_entries')).toBe(1);
         expect((await database.deadLetters.list({ limit: 9 })).letters.map(({ id }) => id)).toEqual(['2']);
-        expect((await database.audit.list({ subject: acme.id, limit: 9 })).entries.map(({ id }) => id)).toEqual(['2']);
       });
 
       test('removes old deliveries that are over, and none that still wait', async () => {

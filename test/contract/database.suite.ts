@@ -3,6 +3,7 @@ import type { Client } from '../../src/domain/client/client.ts';
 import type { Database } from '../../src/domain/ports/repositories.ts';
 import type { Signals } from '../../src/domain/ports/signals.ts';
 import { describeActivity } from './database.activity.suite.ts';
+import { describeAudit } from './database.audit.suite.ts';
 import { describeBacklog } from './database.backlog.suite.ts';
 import { describeCatalog } from './database.catalog.suite.ts';
 import { describeCatalogLife } from './database.catalog-life.suite.ts';
@@ -52,7 +53,7 @@ export interface Stage {
 
 /** In the order in which they can be emptied. */
 const tables = [
-  'review_counts review_drafts review_leases replay_items replays object_deletions chores audit_entries signing_keys used_assertions api_keys service_accounts operators consents idempotency_keys',
+  'review_counts review_drafts review_leases replay_items replays object_deletions chores audit_entries audit_chains signing_keys used_assertions api_keys service_accounts operators consents idempotency_keys',
   'dead_letters outbox_events work_items page_joins pages request_files requests',
   'ended_attempts activity_counts activity_durations webhook_recoveries',
   'webhook_delivery_attempts webhook_deliveries webhook_endpoints template_samples tracks templates clients',
@@ -94,6 +95,7 @@ export function describeDatabaseContract(
     describeDeadLetters(current);
     describeBacklog(current);
     describeClients(current);
+    describeAudit(current);
     describeSessions(current);
     describeCatalog(current);
     describeCatalogLife(current);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
 import type { Database } from '../../src/domain/ports/repositories.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../support/open-embedded-database.ts';
+import { testAuditSeal } from '../support/test-audit-seal.ts';
 import { at, newId, sampleClient, sampleTrack } from './database.samples.ts';
 
 const acme = sampleClient('Acme');
@@ -20,7 +21,7 @@ describe('what every request reads again', () => {
     directory = await mkdtemp(join(tmpdir(), 'docface-remembered-'));
     opened = await openEmbeddedDatabase(directory);
     here = opened.database;
-    there = createPostgresDatabase({ pool: opened.pool });
+    there = createPostgresDatabase({ pool: opened.pool, auditSeal: testAuditSeal });
     await here.clients.insert(acme);
   });
   afterAll(async () => {

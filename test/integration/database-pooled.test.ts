@@ -16,6 +16,7 @@ import { RecordingLogger } from '../support/recording-logger.ts';
 import { type DocfaceServers, prepareServers, startDocfaceServers } from '../support/servers/docface-servers.ts';
 import { type PgbouncerServer, startPgbouncer } from '../support/servers/pgbouncer-server.ts';
 import { closeServerDirectory, openServerDirectory } from '../support/servers/server-directory.ts';
+import { testAuditSeal } from '../support/test-audit-seal.ts';
 import { databaseUrl, runOnce } from './database-url.ts';
 
 describeDatabaseContract('PostgreSQL behind a pooler', { concurrentConnections: true }, async () => {
@@ -26,6 +27,7 @@ describeDatabaseContract('PostgreSQL behind a pooler', { concurrentConnections: 
   const pgbouncer = await startPgbouncer(connectionString, directory);
   const logger = new RecordingLogger();
   const database = createPostgresDatabase({
+    auditSeal: testAuditSeal,
     pool: createPgPool({ connectionString: pgbouncer.url, logger, sharedByTransaction: true }),
     migrationPool: createMigrationPool({ connectionString }),
   });

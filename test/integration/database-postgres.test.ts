@@ -4,6 +4,7 @@ import { PgSignals } from '../../src/adapters/postgres/pg-signals.ts';
 import { createPostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
 import { describeDatabaseContract } from '../contract/database.suite.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
+import { testAuditSeal } from '../support/test-audit-seal.ts';
 import { databaseUrl, runOnce } from './database-url.ts';
 
 describeDatabaseContract('PostgreSQL', { concurrentConnections: true }, async () => {
@@ -11,7 +12,10 @@ describeDatabaseContract('PostgreSQL', { concurrentConnections: true }, async ()
   await runOnce(databaseUrl(), `create database ${name}`);
   const connectionString = databaseUrl(name);
   const logger = new RecordingLogger();
-  const database = createPostgresDatabase({ pool: createPgPool({ connectionString, logger }) });
+  const database = createPostgresDatabase({
+    pool: createPgPool({ connectionString, logger }),
+    auditSeal: testAuditSeal,
+  });
   const signals = new PgSignals({ connectionString, logger });
   // Replicas that start together migrate together.
   await Promise.all([database.migrate(), database.migrate(), database.migrate()]);

@@ -6,6 +6,7 @@ import { createPostgresDatabase, type PostgresDatabase } from '../../src/adapter
 import { outboxRow, sampleClient } from '../contract/database.samples.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
 import { openProxy, type SwallowingProxy } from '../support/swallowing-proxy.ts';
+import { testAuditSeal } from '../support/test-audit-seal.ts';
 import { databaseUrl, runOnce } from './database-url.ts';
 
 const unavailable = { code: 'DEPENDENCY_UNAVAILABLE', retryable: true };
@@ -23,7 +24,10 @@ describe('PostgreSQL and its connections', () => {
   afterAll(() => runOnce(databaseUrl(), `drop database ${name} with (force)`));
 
   function open(url = connectionString()): PostgresDatabase {
-    return createPostgresDatabase({ pool: createPgPool({ connectionString: url, logger: new RecordingLogger() }) });
+    return createPostgresDatabase({
+      pool: createPgPool({ connectionString: url, logger: new RecordingLogger() }),
+      auditSeal: testAuditSeal,
+    });
   }
 
   test('fail as a dependency that is away when they are cut, and come back by themselves', async () => {
@@ -140,7 +144,7 @@ describe('PostgreSQL and its connections', () => {
 
     test('fail within their time limit, and come back with the path by themselves', async () => {
       const pool = createPgPool({ connectionString: url, logger: new RecordingLogger(), statementLimitMs: 500 });
-      const database = createPostgresDatabase({ pool });
+      const database = createPostgresDatabase({ pool, auditSeal: testAuditSeal });
       onTestFinished(() => database.close());
       const acme = sampleClient(`acme-${randomUUID()}`);
       await database.clients.insert(acme);
@@ -165,7 +169,7 @@ describe('PostgreSQL and its connections', () => {
         statementLimitMs: 500,
         maxConnections: 1,
       });
-      const database = createPostgresDatabase({ pool });
+      const database = createPostgresDatabase({ pool, auditSeal: testAuditSeal });
       onTestFinished(() => database.close());
       const [acme, globex] = [sampleClient(`acme-${randomUUID()}`), sampleClient(`globex-${randomUUID()}`)];
       await database.clients.insert(acme);

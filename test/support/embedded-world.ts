@@ -7,6 +7,7 @@ import { DataDirectoryLock } from '../../src/adapters/embedded/data-directory-lo
 import type { FileObjectStore } from '../../src/adapters/embedded/file-object-store.ts';
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import { AesEncryption } from '../../src/adapters/node-crypto/aes-encryption.ts';
+import { HmacAuditSeal } from '../../src/adapters/node-crypto/hmac-audit-seal.ts';
 import { LocalMasterKey } from '../../src/adapters/node-crypto/master-key.ts';
 import { RandomIds, RandomSecrets } from '../../src/adapters/node-crypto/random.ts';
 import { ScryptPasswords } from '../../src/adapters/node-crypto/scrypt-passwords.ts';
@@ -14,6 +15,7 @@ import { createPostgresDatabase, type PostgresDatabase } from '../../src/adapter
 import { ClientUsage } from '../../src/application/clients/client-usage.ts';
 import { RequestVault } from '../../src/application/requests/request-vault.ts';
 import type { SessionLifetime } from '../../src/domain/client/operator-session.ts';
+import type { AuditSeal } from '../../src/domain/ports/audit-seal.ts';
 import type { Clock } from '../../src/domain/ports/clock.ts';
 import { type Metrics, noMetrics } from '../../src/domain/ports/metrics.ts';
 import type { WorkContext } from '../../src/domain/ports/work-context.ts';
@@ -47,6 +49,7 @@ export interface EmbeddedWorld {
   readonly pool: PglitePool;
   readonly database: PostgresDatabase;
   readonly encryption: AesEncryption;
+  readonly auditSeal: AuditSeal;
   readonly objects: FileObjectStore;
   readonly vault: RequestVault;
   readonly ids: RandomIds;
@@ -70,14 +73,16 @@ export async function openEmbeddedWorld(): Promise<EmbeddedWorld> {
   await copyDatabase(directory);
   const lock = await DataDirectoryLock.acquire(directory);
   const pool = await PglitePool.open({ lock, logger });
-  const database = createPostgresDatabase({ pool, clock });
-  await database.migrate();
   const master = new LocalMasterKey([randomBytes(32)]);
+  const auditSeal = new HmacAuditSeal(master);
+  const database = createPostgresDatabase({ pool, auditSeal, clock });
+  await database.migrate();
   const encryption = new AesEncryption({ master, keyPages: await openKeyPages() });
   const objects = await openStore(join(directory, 'objects'));
   return {
     pool,
     database,
+    auditSeal,
     encryption,
     objects,
     vault: new RequestVault({ objects, encryption }),

@@ -2,6 +2,7 @@ import { DataDirectoryLock } from '../../src/adapters/embedded/data-directory-lo
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
 import { RecordingLogger } from './recording-logger.ts';
+import { testAuditSeal } from './test-audit-seal.ts';
 
 export interface EmbeddedDatabase {
   readonly lock: DataDirectoryLock;
@@ -21,7 +22,7 @@ export async function openEmbeddedDatabase(
   const lock = await DataDirectoryLock.acquire(directory);
   try {
     const pool = await PglitePool.open({ lock, logger, onProgress });
-    const database = createPostgresDatabase({ pool });
+    const database = createPostgresDatabase({ pool, auditSeal: testAuditSeal });
     await database.migrate();
     const close = async (): Promise<void> => {
       await database.close();

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -115,6 +115,12 @@ const tagBytes = 16;
 const algorithm = 'aes-256-gcm';
 const wrappedPattern = /^([0-9a-f]{16})\.([\w-]+)$/;
 
+/** Keys by their ids, and the id of the one to use now. */
+export interface DerivedKeys {
+  readonly keys: ReadonlyMap<string, Uint8Array>;
+  readonly newest: string;
+}
+
 /** Master keys in memory, AES-256-GCM. A wrapped text is `<key id>.<base64url of nonce, cipher bytes and tag>`. */
 export class LocalMasterKey implements MasterKey {
   readonly #keys: ReadonlyMap<string, Uint8Array>;
@@ -155,6 +161,14 @@ export class LocalMasterKey implements MasterKey {
     } catch (cause) {
       throw changed(cause);
     }
+  }
+
+  /** Keys of 32 bytes for another purpose, one of each master key (HKDF-SHA-256). */
+  derive(purpose: string): DerivedKeys {
+    const derived = [...this.#keys].map(
+      ([id, key]) => [id, new Uint8Array(hkdfSync('sha256', key, '', purpose, 32))] as const,
+    );
+    return { keys: new Map(derived), newest: this.#newest };
   }
 
   #keyOf(id: string): Uint8Array {

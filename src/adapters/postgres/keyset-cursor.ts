@@ -29,6 +29,12 @@ export function beforeCursor(cursor: string, time = 'created_at'): Expression<Sq
   return sql<SqlBool>`(${sql.id(time)}, id) < (${createdAt}::timestamptz, ${id})`;
 }
 
+/** What comes after it where the oldest comes first. */
+export function afterCursor(cursor: string, time = 'created_at'): Expression<SqlBool> {
+  const { createdAt, id } = decodeCursor(cursor);
+  return sql<SqlBool>`(${sql.id(time)}, id) > (${createdAt}::timestamptz, ${id})`;
+}
+
 /** A page of `limit` rows, of which one more was read, and the cursor of the next page; null on the last. */
 export function pageOf<Row>(
   rows: readonly Row[],

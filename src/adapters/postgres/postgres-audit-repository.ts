@@ -1,39 +1,136 @@
-import type { Kysely } from 'kysely';
-import type { AuditEntry, AuditPage, AuditQuery, AuditRepository } from '../../domain/ports/repositories.ts';
-import { beforeCursor, pageOf } from './keyset-cursor.ts';
-import { storableJson } from './storable.ts';
+import { type Kysely, sql } from 'kysely';
+import { recordText } from '../../domain/client/audit-chain.ts';
+import type {
+  AuditChain,
+  AuditEntry,
+  AuditKind,
+  AuditPage,
+  AuditQuery,
+  AuditRecord,
+  AuditRepository,
+  ChainLink,
+  OutsideChain,
+} from '../../domain/ports/audit-repository.ts';
+import type { AuditSeal } from '../../domain/ports/audit-seal.ts';
+import { appendToChains, chainOf, lockChain, recordOfRow, writeChain } from './audit-chains.ts';
+import { afterCursor, beforeCursor, pageOf } from './keyset-cursor.ts';
+import { atomically } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 export class PostgresAuditRepository implements AuditRepository {
   readonly #db: Kysely<Tables>;
+  readonly #seal: AuditSeal;
+  readonly #pending: AuditEntry[] = [];
 
-  constructor(db: Kysely<Tables>) {
+  constructor(db: Kysely<Tables>, seal: AuditSeal) {
     this.#db = db;
+    this.#seal = seal;
   }
 
+  /** In a transaction the entry waits for `flush`. */
   async insert(entry: AuditEntry): Promise<void> {
-    await this.#db
-      .insertInto('audit_entries')
-      .values({ ...entry, detail: storableJson(entry.detail) })
-      .execute();
+    if (this.#db.isTransaction) {
+      this.#pending.push(entry);
+      return;
+    }
+    await atomically(this.#db, (db) => appendToChains(db, [entry], this.#seal));
+    entry.call?.noteOnRecord();
   }
 
-  /** Newest first. */
-  async list({ actor, action, subject, since, until, cursor, limit }: AuditQuery): Promise<AuditPage> {
+  /** Writes what waits, as the last thing of a transaction; call what it returns when that is committed. */
+  async flush(): Promise<() => void> {
+    const entries = this.#pending.splice(0);
+    if (entries.length > 0) await appendToChains(this.#db, entries, this.#seal);
+    return () => {
+      for (const { call } of entries) call?.noteOnRecord();
+    };
+  }
+
+  async list({ kind, actor, action, subject, requestId, since, until, ...page }: AuditQuery): Promise<AuditPage> {
+    const { order = 'newest-first', cursor, limit } = page;
+    const direction = order === 'newest-first' ? 'desc' : 'asc';
+    const behind = order === 'newest-first' ? beforeCursor : afterCursor;
     const rows = await this.#db
       .selectFrom('audit_entries')
       .selectAll()
+      .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? 'look'))
       .$if(actor !== undefined, (some) => some.where('actor', '=', actor ?? ''))
       .$if(action !== undefined, (some) => some.where('action', '=', action ?? ''))
       .$if(subject !== undefined, (some) => some.where('subject', '=', subject ?? ''))
+      .$if(requestId !== undefined, (some) => some.where('request_id', '=', requestId ?? ''))
       .$if(since !== undefined, (some) => some.where('at', '>=', since ?? new Date(0)))
       .$if(until !== undefined, (some) => some.where('at', '<', until ?? new Date(0)))
-      .$if(cursor !== undefined, (some) => some.where(beforeCursor(cursor ?? '', 'at')))
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
+      .$if(cursor !== undefined, (some) => some.where(behind(cursor ?? '', 'at')))
+      .orderBy('at', direction)
+      .orderBy('id', direction)
       .limit(limit + 1)
       .execute();
-    const { page, nextCursor } = pageOf(rows, limit, ({ at, id }) => ({ createdAt: at, id }));
-    return { entries: page, nextCursor };
+    const { page: shown, nextCursor } = pageOf(rows, limit, ({ at, id }) => ({ createdAt: at, id }));
+    return { entries: shown.map(recordOfRow), nextCursor };
+  }
+
+  async chain(kind: AuditKind): Promise<AuditChain | null> {
+    const row = await this.#db.selectFrom('audit_chains').selectAll().where('kind', '=', kind).executeTakeFirst();
+    return row === undefined ? null : chainOf(row);
+  }
+
+  async inOrder(kind: AuditKind, after: number, limit: number): Promise<readonly AuditRecord[]> {
+    const rows = await this.#db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .limit(limit)
+      .execute();
+    return rows.map(recordOfRow);
+  }
+
+  async outsideChain(kind: AuditKind, since: Date, limit: number): Promise<OutsideChain> {
+    const outside = this.#db.selectFrom('audit_entries').where('kind', '=', kind).where('sequence', 'is', null);
+    const { count } = await outside
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+    const rows = await outside.selectAll().where('at', '>=', since).orderBy('at').orderBy('id').limit(limit).execute();
+    return { count: Number(count), since: rows.map(recordOfRow) };
+  }
+
+  prune(kind: AuditKind, before: Date, limit: number): Promise<number> {
+    return atomically(this.#db, async (db) => {
+      const inNone = await sql`
+        delete from audit_entries where ctid = any(array(
+          select ctid from audit_entries where kind = ${kind} and sequence is null and at < ${before}::timestamptz
+          limit ${limit}::integer for update skip locked
+        ))`.execute(db);
+      return Number(inNone.numAffectedRows ?? 0n) + (await this.#pruneChain(db, { kind, before, limit }));
+    });
+  }
+
+  /** What somebody changed stays, with all behind it, so that it is found. */
+  async #pruneChain(
+    db: Kysely<Tables>,
+    { kind, before, limit }: { readonly kind: AuditKind; readonly before: Date; readonly limit: number },
+  ): Promise<number> {
+    const { chain, isWhole } = await lockChain(db, kind, this.#seal);
+    if (!isWhole) return 0;
+    const rows = await new PostgresAuditRepository(db, this.#seal).inOrder(kind, chain.pruned.sequence, limit);
+    let pruned = chain.pruned;
+    for (const record of rows) {
+      const next = this.#linked(pruned, record);
+      if (record.at >= before || next === null) break;
+      pruned = next;
+    }
+    const removed = pruned.sequence - chain.pruned.sequence;
+    if (removed === 0) return 0;
+    await db.deleteFrom('audit_entries').where('kind', '=', kind).where('sequence', '<=', pruned.sequence).execute();
+    await writeChain(db, { ...chain, pruned }, this.#seal);
+    return removed;
+  }
+
+  /** The place of a record that follows on another and is unchanged; null for any other. */
+  #linked(before: ChainLink, record: AuditRecord): ChainLink | null {
+    const { hash, sequence } = record;
+    if (hash === null || sequence !== before.sequence + 1) return null;
+    return this.#seal.matches(recordText(before.hash, record), hash) ? { sequence, hash } : null;
   }
 }

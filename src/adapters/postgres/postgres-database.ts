@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { AuditSeal } from '../../domain/ports/audit-seal.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
 import { isProgress } from '../../domain/request/events.ts';
@@ -35,10 +36,12 @@ interface RepositoryOptions {
   readonly clock: Clock;
   readonly contents: CatalogContents;
   readonly publishes: EventChoice;
+  readonly audit: PostgresAuditRepository;
 }
 
 /** All repositories on one connection, or on a pool of them. */
-function postgresRepositories(db: Kysely<Tables>, { clock, contents, publishes }: RepositoryOptions): Repositories {
+function postgresRepositories(db: Kysely<Tables>, options: RepositoryOptions): Repositories {
+  const { clock, contents, publishes, audit } = options;
   return {
     requests: new PostgresRequestRepository(db, publishes),
     pages: new PostgresPageRepository(db),
@@ -53,7 +56,7 @@ function postgresRepositories(db: Kysely<Tables>, { clock, contents, publishes }
     signingKeys: new PostgresSigningKeyRepository(db),
     catalog: new PostgresCatalogRepository(db, contents),
     webhooks: new PostgresWebhookRepository(db),
-    audit: new PostgresAuditRepository(db),
+    audit,
     backlog: new PostgresBacklog(db),
     replays: new PostgresReplayRepository(db),
     reviews: new PostgresReviewRepository(db),
@@ -67,6 +70,8 @@ function postgresRepositories(db: Kysely<Tables>, { clock, contents, publishes }
 }
 
 export interface PostgresDatabaseOptions {
+  /** Seals the records of the audit. */
+  readonly auditSeal: AuditSeal;
   /** Connections of node-postgres or of the embedded database. */
   readonly pool: PostgresPoolLike;
   /** Connections for migrations alone: to the server itself, without a limit of time. Defaults to `pool`. */
@@ -93,13 +98,15 @@ const systemClock: Clock = { now: () => new Date() };
 
 /** The database of docface on PostgreSQL 14 or newer. Opens no connection until it is used. */
 export function createPostgresDatabase(options: PostgresDatabaseOptions): PostgresDatabase {
-  const { pool, migrationPool = pool, clock = systemClock, progressEvents = true } = options;
+  const { pool, auditSeal, migrationPool = pool, clock = systemClock, progressEvents = true } = options;
   const guarded = new GuardedPool(pool);
   const db = kyselyOn(guarded);
   const contents: CatalogContents = { tracks: new Map(), templates: new Map() };
   const remembered = new RememberedReads();
-  const on = (connection: Kysely<Tables>): Repositories =>
+  const auditOn = (connection: Kysely<Tables>) => new PostgresAuditRepository(connection, auditSeal);
+  const on = (connection: Kysely<Tables>, audit = auditOn(connection)): Repositories =>
     postgresRepositories(connection, {
+      audit,
       clock,
       contents,
       publishes: (event) => progressEvents || !isProgress(event),
@@ -108,12 +115,18 @@ export function createPostgresDatabase(options: PostgresDatabaseOptions): Postgr
     ...remembered.over(on(db)),
     transaction: async (work) => {
       let ended = (): void => undefined;
+      let committed = (): void => undefined;
       try {
-        return await db.transaction().execute((transaction) => {
-          const during = remembered.during(on(transaction));
+        const result = await db.transaction().execute(async (transaction) => {
+          const audit = auditOn(transaction);
+          const during = remembered.during(on(transaction, audit));
           ended = during.ended;
-          return guarded.inside(() => work(during.repositories));
+          const done = await guarded.inside(() => work(during.repositories));
+          committed = await audit.flush();
+          return done;
         });
+        committed();
+        return result;
       } finally {
         ended();
       }

@@ -183,8 +183,6 @@ function prunable(records: PrunedRecords, before: Date): { table: string; rows: 
       return older('expires_at', records);
     case 'dead_letters':
       return older('created_at', records);
-    case 'audit_entries':
-      return older('at', records);
     case 'operator_sessions':
       return older('created_at', records);
     case 'sign_in_failures':

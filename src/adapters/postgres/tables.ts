@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CallOrigin } from '../../domain/client/audited-call.ts';
+import type { AuditKind, AuditRecord } from '../../domain/ports/audit-repository.ts';
 import type { VersionState } from '../../domain/ports/catalog-repository.ts';
-import type { AuditEntry } from '../../domain/ports/repositories.ts';
 import type {
   ApiKeysTable,
   ClientsTable,
@@ -74,7 +75,25 @@ export interface AuditEntriesTable {
   actor: string;
   action: string;
   subject: string;
-  detail: Json<AuditEntry['detail']>;
+  detail: Json<AuditRecord['detail']>;
+  kind: AuditKind;
+  request_id: string | null;
+  client_id: string | null;
+  origin: ColumnType<CallOrigin | null, string | null, string | null>;
+  /** A number, as text from node-postgres. */
+  sequence: ColumnType<string | number | null, number, number>;
+  hash: string | null;
+}
+
+/** Where each chain of the audit begins and ends. */
+export interface AuditChainsTable {
+  kind: AuditKind;
+  sequence: ColumnType<string | number, number, number>;
+  hash: string;
+  pruned_sequence: ColumnType<string | number, number, number>;
+  pruned_hash: string;
+  began_at: Date | null;
+  seal: string;
 }
 
 export interface Tables {
@@ -101,6 +120,7 @@ export interface Tables {
   webhook_delivery_attempts: WebhookDeliveryAttemptsTable;
   webhook_recoveries: WebhookRecoveriesTable;
   audit_entries: AuditEntriesTable;
+  audit_chains: AuditChainsTable;
   replays: ReplaysTable;
   replay_items: ReplayItemsTable;
   operator_sessions: OperatorSessionsTable;

@@ -1,19 +1,33 @@
-import { type Actor, actorName } from '../../domain/client/actor.ts';
+import { type Actor, actorName, callOf } from '../../domain/client/actor.ts';
+import type { AuditEntry, AuditKind } from '../../domain/ports/audit-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { AuditEntry } from '../../domain/ports/repositories.ts';
 
 export interface Audited {
-  readonly actor: Actor;
+  readonly actor: Actor | 'nobody';
   /** Noun and past participle, such as `client.created`. */
   readonly action: string;
-  /** What was changed: `client:<id>`, `operator:<id>` or `service`. */
+  /** What was changed or shown: `client:<id>`, `operator:<id>`, `request:<id>` or `service`. */
   readonly subject: string;
+  /** A change unless told otherwise. */
+  readonly kind?: AuditKind;
+  /** The request that it is about, where that is not the subject. */
+  readonly requestId?: string | null;
+  /** Whose it is, where that is not the subject. */
+  readonly clientId?: string | null;
   readonly detail?: AuditEntry['detail'];
 }
 
-/** The line of the audit that says who changed what, now. Details are ids, names and switches; never secrets. */
+/** The line of the audit that says who did what, now. Details are ids, names and switches; never secrets. */
 export function auditEntry(audited: Audited, stamp: { readonly ids: Ids; readonly clock: Clock }): AuditEntry {
-  const { actor, action, subject, detail = {} } = audited;
-  return { id: stamp.ids.next(), at: stamp.clock.now(), actor: actorName(actor), action, subject, detail };
+  const { actor, action, subject, kind = 'change', detail = {} } = audited;
+  const { requestId = named(subject, 'request'), clientId = named(subject, 'client') } = audited;
+  const about = { kind, action, subject, requestId, clientId, detail };
+  const by = actor === 'nobody' ? { actor, call: null } : { actor: actorName(actor), call: callOf(actor) };
+  return { id: stamp.ids.next(), at: stamp.clock.now(), ...by, ...about };
+}
+
+/** The id in a subject of a kind; null when it is of another kind. */
+function named(subject: string, kind: string): string | null {
+  return subject.startsWith(`${kind}:`) ? subject.slice(kind.length + 1) : null;
 }

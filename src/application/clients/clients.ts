@@ -7,9 +7,10 @@ import {
   defaultLimits,
 } from '../../domain/client/client.ts';
 import { checkName } from '../../domain/client/names.ts';
+import type { AuditEntry } from '../../domain/ports/audit-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { AuditEntry, Database } from '../../domain/ports/repositories.ts';
+import type { Database } from '../../domain/ports/repositories.ts';
 import type { Usage } from '../../domain/ports/usage-repository.ts';
 import { type RequestKind, requestKinds } from '../../domain/request/pipeline.ts';
 import { auditEntry } from './audit-entry.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/client/actor.ts';
+import { type Actor, isCommand } from '../../domain/client/actor.ts';
 import type { Operator } from '../../domain/client/client.ts';
 import { checkName } from '../../domain/client/names.ts';
 import { sharedNetworkOf } from '../../domain/client/network.ts';
@@ -229,7 +229,7 @@ export class OperatorSessions {
 
   async #own(actor: Actor): Promise<{ readonly session: OperatorSession; readonly operator: Operator }> {
     const { sessions, credentials } = this.#uses.database;
-    const isOperator = actor !== 'command' && actor.kind === 'operator';
+    const isOperator = !isCommand(actor) && actor.kind === 'operator';
     const session = isOperator ? await sessions.find(actor.credentialId) : null;
     const operator = session === null ? null : await credentials.findOperator(session.operatorId);
     if (session !== null && operator !== null) return { session, operator };
@@ -266,10 +266,10 @@ export class OperatorSessions {
   }
 
   async #auditFailure(operator: Operator | null, address: string | null): Promise<void> {
-    const { database, ids, clock } = this.#uses;
+    const { database } = this.#uses;
     const subject = operator === null ? 'service' : `operator:${operator.id}`;
-    const action = 'operator.sign-in-failed';
-    const entry = { id: ids.next(), at: clock.now(), actor: 'nobody', action, subject, detail: { address } };
+    const audited = { actor: 'nobody', action: 'operator.sign-in-failed', subject, detail: { address } } as const;
+    const entry = auditEntry(audited, this.#uses);
     await database.transaction((tx) => tx.audit.insert(entry));
   }
 }

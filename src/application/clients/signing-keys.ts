@@ -1,8 +1,8 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
 import type { AccessTokens } from '../../domain/ports/access-tokens.ts';
+import type { AuditRepository } from '../../domain/ports/audit-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
-import type { AuditRepository } from '../../domain/ports/repositories.ts';
 import { auditEntry } from './audit-entry.ts';
 
 interface Uses {

@@ -1,5 +1,5 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
-import type { AuditPage, AuditQuery, AuditRepository } from '../../domain/ports/repositories.ts';
+import type { AuditPage, AuditQuery, AuditRepository } from '../../domain/ports/audit-repository.ts';
 
 /** What operators changed, for administrators. */
 export class AuditLog {

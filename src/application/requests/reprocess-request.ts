@@ -90,7 +90,8 @@ export class ReprocessRequest {
   #audited(actor: Actor, { id, clientId, attempts }: Request) {
     const attempt = attempts.at(-1);
     const detail = { clientId, attempt: attempt?.number ?? null, from: attempt?.from ?? null };
-    return auditEntry({ actor, action: 'request.reprocessed', subject: `request:${id}`, detail }, this.#uses);
+    const subject = `request:${id}`;
+    return auditEntry({ actor, action: 'request.reprocessed', subject, clientId, detail }, this.#uses);
   }
 }
 

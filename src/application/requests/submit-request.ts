@@ -257,8 +257,8 @@ export class SubmitRequest {
   }
 
   #audited(actor: Actor, { id, clientId, kind }: Request) {
-    const audited = { actor, action: 'request.submitted', subject: `request:${id}`, detail: { clientId, kind } };
-    return auditEntry(audited, this.#uses);
+    const audited = { actor, action: 'request.submitted', subject: `request:${id}`, clientId };
+    return auditEntry({ ...audited, detail: { clientId, kind } }, this.#uses);
   }
 
   async #claimKey(tx: Repositories, request: Request, submission: OwnSubmission) {

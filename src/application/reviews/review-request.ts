@@ -164,14 +164,9 @@ export class ReviewRequest {
   ): Promise<void> {
     const { request, input, prepared } = about;
     const { attempt, revision, decision } = input;
-    const detail = {
-      clientId: request.clientId,
-      attempt,
-      revision: revision + 1,
-      decision,
-      corrected: prepared.corrected,
-    };
-    const audited = { actor, action: 'request.reviewed', subject: `request:${request.id}`, detail };
+    const { id, clientId } = request;
+    const detail = { clientId, attempt, revision: revision + 1, decision, corrected: prepared.corrected };
+    const audited = { actor, action: 'request.reviewed', subject: `request:${id}`, clientId, detail };
     return tx.audit.insert(auditEntry(audited, this.#uses));
   }
 

@@ -1,4 +1,4 @@
-import { type Actor, actorName } from '../../domain/client/actor.ts';
+import { type Actor, actorName, isCommand } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ReviewLease } from '../../domain/ports/review-repository.ts';
 
@@ -7,7 +7,7 @@ export const reviewLeaseMs = 10 * 60_000;
 
 /** Names a reviewer: an operator, or a credential of a client, because several people can share a client. */
 export function reviewerOf(actor: Actor): string {
-  if (actor === 'command' || actor.kind === 'operator') return actorName(actor);
+  if (isCommand(actor) || actor.kind === 'operator') return actorName(actor);
   return `${actorName(actor)}:${actor.credentialId}`;
 }
 

@@ -1,11 +1,11 @@
 import { isIdentityDocument } from '../../domain/document/document-type.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { GeneratedDocument } from '../../domain/ocr/generative/generated-document.ts';
+import type { AuditRepository } from '../../domain/ports/audit-repository.ts';
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
-import type { AuditRepository } from '../../domain/ports/repositories.ts';
 import type { Generator, StructuredReader } from '../../domain/ports/structured-reader.ts';
 import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import { keepAnswers, report } from '../../domain/request/lifecycle.ts';
@@ -132,9 +132,13 @@ export class GenerateAnswers implements StageWork {
     await audit.insert({
       id: ids.next(),
       at: clock.now(),
+      kind: 'change',
       actor: `client:${clientId}`,
       action: 'generator.asked',
       subject: `request:${id}`,
+      requestId: id,
+      clientId,
+      call: null,
       detail: { generator, model, input, pages: pages.length, calls, promptTokens, answerTokens },
     });
   }

@@ -204,9 +204,10 @@ export class TemplateSamples {
     };
   }
 
-  #audited(actor: Actor, action: string, { id, template, requestId, owner }: TemplateSample) {
+  #audited(actor: Actor, action: string, { id, template, requestId, requestClientId, owner }: TemplateSample) {
     const subject = owner === null ? 'service' : `client:${owner}`;
-    return auditEntry({ actor, action, subject, detail: { sample: id, template, request: requestId } }, this.#uses);
+    const detail = { sample: id, template, request: requestId };
+    return auditEntry({ actor, action, subject, requestId, clientId: requestClientId, detail }, this.#uses);
   }
 }
 

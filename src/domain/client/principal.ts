@@ -1,5 +1,6 @@
 import { DocfaceError, invalidField } from '../errors.ts';
 import type { RequestKind } from '../request/pipeline.ts';
+import type { AuditedCall } from './audited-call.ts';
 
 /** What a credential may do. */
 export const scopes = [
@@ -31,6 +32,8 @@ export type Principal =
       readonly operatorId: string;
       readonly credentialId: string;
       readonly role: OperatorRole;
+      /** What the audit is to know of the call; absent where the service itself goes on with what was asked before. */
+      readonly call?: AuditedCall;
     };
 
 /** For operators alone: administering, and submitting for a client. */

@@ -11,8 +11,6 @@ export type PrunedRecords =
   | 'work_items'
   /** Given up then. */
   | 'dead_letters'
-  /** Written then. */
-  | 'audit_entries'
   /** Planned then, and delivered or given up. */
   | 'webhook_deliveries'
   /** Begun then, with nothing left to queue. */

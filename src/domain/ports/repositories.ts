@@ -1,4 +1,5 @@
 import type { ActivityRepository } from './activity-repository.ts';
+import type { AuditRepository } from './audit-repository.ts';
 import type { BacklogRepository } from './backlog.ts';
 import type { CatalogRepository, SampleRepository } from './catalog-repository.ts';
 import type {
@@ -16,40 +17,6 @@ import type { ReviewRepository } from './review-repository.ts';
 import type { GeneratorUsageRepository, UsageRepository } from './usage-repository.ts';
 import type { RecoveryRepository, WebhookRepository } from './webhook-repository.ts';
 import type { PageRepository, WorkRepository } from './work-repository.ts';
-
-export interface AuditEntry {
-  readonly id: string;
-  readonly at: Date;
-  /** `operator:<id>`, `client:<id>`, `command` for the local command line, or `nobody` for a sign-in that failed. */
-  readonly actor: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly detail: Readonly<Record<string, string | number | boolean | null>>;
-}
-
-/** Filters of the audit, newest first; they narrow together. */
-export interface AuditQuery {
-  readonly actor?: string | undefined;
-  readonly action?: string | undefined;
-  readonly subject?: string | undefined;
-  /** Written then or later. */
-  readonly since?: Date | undefined;
-  /** Written before. */
-  readonly until?: Date | undefined;
-  /** Opaque, from the previous page. */
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-}
-
-export interface AuditPage {
-  readonly entries: readonly AuditEntry[];
-  readonly nextCursor: string | null;
-}
-
-export interface AuditRepository {
-  insert(entry: AuditEntry): Promise<void>;
-  list(query: AuditQuery): Promise<AuditPage>;
-}
 
 /** Everything that is kept in the database. A use case names the parts it needs with `Pick`. */
 export interface Repositories {

@@ -9,6 +9,7 @@ import { creationMemoryBytes, creationModule } from '../../adapters/embedded/pgl
 import { PglitePool, type PglitePoolOptions } from '../../adapters/embedded/pglite-pool.ts';
 import { PgliteSignals } from '../../adapters/embedded/pglite-signals.ts';
 import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
+import { HmacAuditSeal } from '../../adapters/node-crypto/hmac-audit-seal.ts';
 import { LocalMasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { createPostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -40,13 +41,15 @@ export async function openEmbeddedStorage(
   const keyPages = new FileKeyPages(join(lock.directory, 'keys'));
   await keyPages.open();
   const { progressEvents } = parts.get(ports.config);
-  const database = createPostgresDatabase({ pool, clock: parts.get(ports.clock), progressEvents });
+  const auditSeal = new HmacAuditSeal(masterKey);
+  const database = createPostgresDatabase({ pool, auditSeal, clock: parts.get(ports.clock), progressEvents });
   await database.migrate(options.onProgress);
   const eventLog = new EmbeddedEventLog(pool, logger);
   closers.add('event log', () => eventLog.close());
   await eventLog.ensureTopics(topics);
   parts
     .bind(ports.database, () => reportingFinishes(parts, database))
+    .bind(ports.auditSeal, () => auditSeal)
     .bind(ports.eventLog, () => eventLog)
     .bind(ports.objects, () => objects)
     .bind(ports.signals, () => new PgliteSignals(pool))

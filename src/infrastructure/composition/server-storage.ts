@@ -5,6 +5,7 @@ import { MinioKeyPages } from '../../adapters/minio/minio-key-pages.ts';
 import { MinioObjectStore } from '../../adapters/minio/minio-object-store.ts';
 import { RecentObjects } from '../../adapters/minio/recent-objects.ts';
 import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
+import { HmacAuditSeal } from '../../adapters/node-crypto/hmac-audit-seal.ts';
 import { LocalMasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { createMigrationPool, createPgPool } from '../../adapters/postgres/pg-pool.ts';
 import { PgSignals } from '../../adapters/postgres/pg-signals.ts';
@@ -79,7 +80,10 @@ export async function bindServers(
   });
   const migrationPool = createMigrationPool({ connectionString: direct });
   const { progressEvents } = parts.get(ports.config);
-  const database = createPostgresDatabase({ pool, migrationPool, clock: parts.get(ports.clock), progressEvents });
+  const master = new LocalMasterKey([Buffer.from(masterKey.reveal(), 'base64')]);
+  const auditSeal = new HmacAuditSeal(master);
+  const clock = parts.get(ports.clock);
+  const database = createPostgresDatabase({ pool, migrationPool, auditSeal, clock, progressEvents });
   closers.add('database', () => database.close());
   const signals = new PgSignals({ connectionString: direct, logger });
   closers.add('signals', () => signals.close());
@@ -91,9 +95,9 @@ export async function bindServers(
     ...(onFatal === undefined ? {} : { onFatal }),
   });
   closers.add('event log', () => eventLog.close());
-  const master = new LocalMasterKey([Buffer.from(masterKey.reveal(), 'base64')]);
   parts
     .bind(ports.database, () => reportingFinishes(parts, database))
+    .bind(ports.auditSeal, () => auditSeal)
     .bind(ports.eventLog, () => eventLog)
     .bind(ports.objects, () => new RecentObjects(objects))
     .bind(ports.signals, () => signals)

@@ -1,4 +1,5 @@
 import type { AccessTokens } from '../../domain/ports/access-tokens.ts';
+import type { AuditSeal } from '../../domain/ports/audit-seal.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
@@ -34,6 +35,7 @@ export const ports = {
   config: token<Config>('Config'),
   database: token<Database>('Database'),
   encryption: token<Encryption>('Encryption'),
+  auditSeal: token<AuditSeal>('AuditSeal'),
   eventCodec: token<EventCodec>('EventCodec'),
   eventLog: token<EventLog>('EventLog'),
   faceEngine: token<FaceEngine>('FaceEngine'),

@@ -134,9 +134,14 @@ export const retentionSettings = {
     schema: days(365),
   }),
   auditDays: setting('DOCFACE_RETENTION_AUDIT_DAYS', {
-    description: 'Days for which it is kept what operators did',
+    description: 'Days for which it is kept what operators changed',
     shownDefault: '400',
     schema: days(400),
+  }),
+  lookDays: setting('DOCFACE_RETENTION_LOOK_DAYS', {
+    description: 'Days for which it is kept what operators looked at',
+    shownDefault: '180',
+    schema: days(180),
   }),
   deadLetterDays: setting('DOCFACE_RETENTION_DEAD_LETTER_DAYS', {
     description: 'Days for which dead letters are kept',

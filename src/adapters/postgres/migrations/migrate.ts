@@ -21,6 +21,7 @@ import { operations } from './0018-operations.ts';
 import { firstFiles } from './0019-first-files.ts';
 import { replaysByClient } from './0020-replays-by-client.ts';
 import { storedBesideRequests } from './0021-stored-beside-requests.ts';
+import { auditChains } from './0022-audit-chains.ts';
 import type { AnyMigration, MigrationPlace } from './migration.ts';
 import { atTries, onlineSteps } from './online-steps.ts';
 
@@ -46,6 +47,7 @@ const migrations: Record<string, AnyMigration> = {
   '0019-first-files': firstFiles,
   '0020-replays-by-client': replaysByClient,
   '0021-stored-beside-requests': storedBesideRequests,
+  '0022-audit-chains': auditChains,
 };
 
 /** The lock of kysely's migrator, with which earlier releases migrated. */

@@ -4,6 +4,7 @@ import { EraseExpired, erasedTogether } from '../../../application/operations/er
 import { ResendAbandoned } from '../../../application/operations/resend-abandoned.ts';
 import { SweepOrphans } from '../../../application/operations/sweep-orphans.ts';
 import { failureMemoryMs } from '../../../domain/client/operator-session.ts';
+import type { AuditKind } from '../../../domain/ports/audit-repository.ts';
 import type { PrunedRecords } from '../../../domain/ports/housekeeping.ts';
 import { type ActivityWindow, activityWindows } from '../../../domain/request/activity.ts';
 import type { Config } from '../../config/load-config.ts';
@@ -118,9 +119,10 @@ function requestChores(parts: Composition): readonly Chore[] {
 
 /** What is kept for a time of its own. */
 function recordChores(parts: Composition): readonly Chore[] {
-  const { housekeeping, outbox } = parts.get(ports.database);
+  const { housekeeping, outbox, audit } = parts.get(ports.database);
   const clock = parts.get(ports.clock);
-  const keptDays = daysOf(parts.get(ports.config));
+  const config = parts.get(ports.config);
+  const keptDays = daysOf(config);
   const before = (days: number): Date => new Date(clock.now().getTime() - days * dayMs);
   const pruning = Object.entries(keptDays).map(([records, days]) => ({
     name: records.replaceAll('_', ' '),
@@ -128,8 +130,18 @@ function recordChores(parts: Composition): readonly Chore[] {
     work: () => housekeeping.prune(records as PrunedRecords, before(days), prunedTogether),
     fullAt: prunedTogether,
   }));
-  const published = async (): Promise<number> => outbox.prune(before(parts.get(ports.config).workDays));
-  return [...pruning, { name: 'published events', everyMs: 10 * minuteMs, work: published, fullAt: Infinity }];
+  const auditing = Object.entries({ change: config.auditDays, look: config.lookDays }).map(([kind, days]) => ({
+    name: `audit of kind ${kind}`,
+    everyMs: 10 * minuteMs,
+    work: () => audit.prune(kind as AuditKind, before(days), prunedTogether),
+    fullAt: prunedTogether,
+  }));
+  const published = async (): Promise<number> => outbox.prune(before(config.workDays));
+  return [
+    ...pruning,
+    ...auditing,
+    { name: 'published events', everyMs: 10 * minuteMs, work: published, fullAt: Infinity },
+  ];
 }
 
 /** Sums what ended, and forgets the sums that nobody is shown any more. */
@@ -170,7 +182,6 @@ function daysOf(config: Config): Readonly<Record<PrunedRecords, number>> {
     used_assertions: 0,
     work_items: config.workDays,
     dead_letters: config.deadLetterDays,
-    audit_entries: config.auditDays,
     webhook_deliveries: config.deliveryDays,
     webhook_recoveries: config.deliveryDays,
     replay_items: config.replayDays,
