@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chainText, recordText } from '../../src/domain/client/audit-chain.ts';
+import type { AuditEntry, AuditKind } from '../../src/domain/client/audit-record.ts';
 import { AuditedCall } from '../../src/domain/client/audited-call.ts';
-import type { AuditEntry, AuditKind, AuditQuery } from '../../src/domain/ports/audit-repository.ts';
+import type { AuditQuery } from '../../src/domain/ports/audit-repository.ts';
 import { testAuditSeal } from '../support/test-audit-seal.ts';
 import { at, newId } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';

@@ -7,7 +7,7 @@ import {
   type AuditRecord,
   auditKinds,
   type ChainLink,
-} from '../../domain/ports/audit-repository.ts';
+} from '../../domain/client/audit-record.ts';
 import type { AuditSeal } from '../../domain/ports/audit-seal.ts';
 import { storableJson, storableText } from './storable.ts';
 import type { AuditChainsTable, AuditEntriesTable, Tables } from './tables.ts';

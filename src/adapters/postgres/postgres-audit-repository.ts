@@ -1,16 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { recordText } from '../../domain/client/audit-chain.ts';
-import type {
-  AuditChain,
-  AuditEntry,
-  AuditKind,
-  AuditPage,
-  AuditQuery,
-  AuditRecord,
-  AuditRepository,
-  ChainLink,
-  OutsideChain,
-} from '../../domain/ports/audit-repository.ts';
+import type { AuditChain, AuditEntry, AuditKind, AuditRecord, ChainLink } from '../../domain/client/audit-record.ts';
+import type { AuditPage, AuditQuery, AuditRepository, OutsideChain } from '../../domain/ports/audit-repository.ts';
 import type { AuditSeal } from '../../domain/ports/audit-seal.ts';
 import { appendToChains, chainOf, lockChain, recordOfRow, writeChain } from './audit-chains.ts';
 import { afterCursor, beforeCursor, pageOf } from './keyset-cursor.ts';

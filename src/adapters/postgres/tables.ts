@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AuditKind, AuditRecord } from '../../domain/client/audit-record.ts';
 import type { CallOrigin } from '../../domain/client/audited-call.ts';
-import type { AuditKind, AuditRecord } from '../../domain/ports/audit-repository.ts';
 import type { VersionState } from '../../domain/ports/catalog-repository.ts';
 import type {
   ApiKeysTable,

@@ -1,5 +1,5 @@
 import { type Actor, actorName, callOf } from '../../domain/client/actor.ts';
-import type { AuditEntry, AuditKind } from '../../domain/ports/audit-repository.ts';
+import type { AuditEntry, AuditKind } from '../../domain/client/audit-record.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 

@@ -1,4 +1,5 @@
 import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
+import type { AuditEntry } from '../../domain/client/audit-record.ts';
 import {
   type Client,
   type ClientLimits,
@@ -7,7 +8,6 @@ import {
   defaultLimits,
 } from '../../domain/client/client.ts';
 import { checkName } from '../../domain/client/names.ts';
-import type { AuditEntry } from '../../domain/ports/audit-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';

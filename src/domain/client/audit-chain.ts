@@ -1,4 +1,4 @@
-import type { AuditChain, AuditRecord } from '../ports/audit-repository.ts';
+import type { AuditChain, AuditRecord } from './audit-record.ts';
 
 /**
  * What the hash of a record is taken over: the hash of the record before it and every fact, in an order that does not
