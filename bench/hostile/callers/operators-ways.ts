@@ -42,8 +42,8 @@ export async function imported({ command, ends }: Harm, files: Readonly<Record<s
   }
 }
 
-/** The worst that the check of patterns lets through: eight open repetitions of the same letters. */
-const slow = [`${'[a-z ]*'.repeat(8)}[0-9]`, '^.*.*.*x$', `${'\\w*'.repeat(8)}!`, '[^0]*[^1]*[^2]*~'];
+/** What takes a backtracking search for ever, and the most parts that a pattern may have. */
+const slow = [`${'[a-z ]*'.repeat(8)}[0-9]`, '(?:aa?){30}b', '(a+)+$', '(?:[a-z ]{1,18}){1,18}!', '(?=(?:.*a)*!).'];
 
 export const operatorsWays: readonly HostileCaller[] = [
   {
@@ -64,9 +64,12 @@ export const operatorsWays: readonly HostileCaller[] = [
   },
   {
     name: 'template-endless',
-    tries: "a pattern that takes for ever in a client's own template",
+    tries: "a pattern that would take for ever in a client's own template",
     prepare: async (harm) => async () => {
-      await imported(harm, { 'template.yaml': template('endless', ['^(a+)+$']), 'track.yaml': track('endless') });
+      await imported(harm, {
+        'template.yaml': template('endless', ['(?:(?:a{1,50}){50}){50}']),
+        'track.yaml': track('endless'),
+      });
     },
   },
   {

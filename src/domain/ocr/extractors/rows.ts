@@ -1,5 +1,6 @@
 import type { ListRule } from '../../template/template.ts';
 import { compilePattern, matchesOf } from '../../validation/compiled-pattern.ts';
+import type { PatternSearch } from '../../validation/linear-pattern/pattern-search.ts';
 import type { Row } from '../page-layout.ts';
 import { rowsWithin, type TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf } from '../text-piece.ts';
@@ -9,7 +10,7 @@ type RowsRule = Extract<ListRule, { by: 'rows' }>;
 const ruleCertainty = 0.8;
 
 /** What the first match, or every one, in some rows of the page says. */
-function matchedRows(expression: RegExp, rows: readonly Row[], repeats: boolean): readonly RowCandidates[] {
+function matchedRows(expression: PatternSearch, rows: readonly Row[], repeats: boolean): readonly RowCandidates[] {
   const piece = pieceOf(rows.map((row) => row.tokens));
   return matchesOf(expression, piece.text)
     .slice(0, repeats ? undefined : 1)
@@ -23,7 +24,7 @@ function matchedRows(expression: RegExp, rows: readonly Row[], repeats: boolean)
 }
 
 /** Rows of a list that follow one another on a page. */
-function rowsOnPage(rule: RowsRule, expression: RegExp, rows: readonly Row[]): readonly RowCandidates[] {
+function rowsOnPage(rule: RowsRule, expression: PatternSearch, rows: readonly Row[]): readonly RowCandidates[] {
   const count = rule.lines ?? 1;
   const found: RowCandidates[] = [];
   for (let at = 0; at + count <= rows.length; ) {

@@ -16,7 +16,7 @@ import {
   hasUnusualLetter,
 } from '../check-digits/identifiers.ts';
 import { checkPix } from '../check-digits/pix.ts';
-import { compilePattern, maxMatchedText } from '../compiled-pattern.ts';
+import { compilePattern, matchesOf, maxMatchedText } from '../compiled-pattern.ts';
 import { compareDecimals } from '../decimal.ts';
 import { type FieldType, isAddress } from '../field-value.ts';
 import type { CheckOutcome, RuleAnswer, RuleFinding } from '../result.ts';
@@ -115,7 +115,7 @@ const form = onText((text, params) => {
   if (!expression || text.length > maxMatchedText) {
     return notChecked('The parameter "pattern" is missing or not allowed, or the value is too long for a pattern.');
   }
-  return verdict(text.search(expression) === 0, 'The value does not have the required form.');
+  return verdict(matchesOf(expression, text).length > 0, 'The value does not have the required form.');
 });
 
 const member = onText((text, params) => {

@@ -111,9 +111,9 @@ describe('a template', () => {
       /^validate\[0\]\.params\.column: The list "items" has no field "amount"/,
     ],
     [
-      'a dangerous pattern of a rule',
-      { fields: [fieldOf('a', 'text', [{ by: 'pattern', pattern: '(a+)+' }])] },
-      /^fields\[0\]\.extract\[0\]\.pattern: The pattern repeats a group/,
+      'a pattern of a rule that refers back',
+      { fields: [fieldOf('a', 'text', [{ by: 'pattern', pattern: '(a)\\1' }])] },
+      /^fields\[0\]\.extract\[0\]\.pattern: The pattern refers back to a group.*; write out what may follow instead\.$/,
     ],
     [
       'a bad pattern of a label',
@@ -122,8 +122,12 @@ describe('a template', () => {
     ],
     [
       'a bad pattern of a validation',
-      { fields: [fieldOf('a', 'text', [], { validate: [{ rule: 'format.regex', params: { pattern: '(a+)+' } }] })] },
-      /^fields\[0\]\.validate\[0\]\.params\.pattern: The pattern/,
+      {
+        fields: [
+          fieldOf('a', 'text', [], { validate: [{ rule: 'format.regex', params: { pattern: '(?:a{50}){50}' } }] }),
+        ],
+      },
+      /^fields\[0\]\.validate\[0\]\.params\.pattern: The pattern repeats too much/,
     ],
     [
       'a bad pattern of the typification',

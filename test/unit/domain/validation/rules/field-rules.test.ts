@@ -145,7 +145,7 @@ describe('form rules', () => {
     expect(result('format.regex', 'AB', { pattern: 'A|AB|C' })).toBe('valid');
   });
 
-  test.each(['(a+)+$', '(', '(?<x>a)\\k<x>'])('format.regex does not run the pattern %s', (pattern) => {
+  test.each(['(?:a{50}){50}', '(', '(?<x>a)\\k<x>'])('format.regex does not run the pattern %s', (pattern) => {
     expect(result('format.regex', `${'a'.repeat(60)}!`, { pattern })).toBe('not_checked');
   });
 
