@@ -110,6 +110,27 @@ function tooOpen(path: string): DocfaceError {
   );
 }
 
+/** For processes that seal and open nothing, and are kept from the key. Every use of it fails with `INTERNAL_ERROR`. */
+export const absentMasterKey: MasterKey & Pick<LocalMasterKey, 'derive'> = {
+  wrap: async () => refuseWithoutKey(),
+  unwrap: async () => refuseWithoutKey(),
+  derive: () => ({
+    get keys(): never {
+      return refuseWithoutKey();
+    },
+    get newest(): never {
+      return refuseWithoutKey();
+    },
+  }),
+};
+
+function refuseWithoutKey(): never {
+  throw new DocfaceError(
+    'INTERNAL_ERROR',
+    'This process has no master key. Set DOCFACE_MASTER_KEY and start it again.',
+  );
+}
+
 const nonceBytes = 12;
 const tagBytes = 16;
 const algorithm = 'aes-256-gcm';

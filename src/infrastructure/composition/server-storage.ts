@@ -6,7 +6,7 @@ import { MinioObjectStore } from '../../adapters/minio/minio-object-store.ts';
 import { RecentObjects } from '../../adapters/minio/recent-objects.ts';
 import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
 import { HmacAuditSeal } from '../../adapters/node-crypto/hmac-audit-seal.ts';
-import { LocalMasterKey } from '../../adapters/node-crypto/master-key.ts';
+import { absentMasterKey, LocalMasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { createMigrationPool, createPgPool } from '../../adapters/postgres/pg-pool.ts';
 import { PgSignals } from '../../adapters/postgres/pg-signals.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
@@ -80,7 +80,7 @@ export async function bindServers(
   });
   const migrationPool = createMigrationPool({ connectionString: direct });
   const { progressEvents } = parts.get(ports.config);
-  const master = new LocalMasterKey([Buffer.from(masterKey.reveal(), 'base64')]);
+  const master = masterKey === null ? absentMasterKey : new LocalMasterKey([Buffer.from(masterKey.reveal(), 'base64')]);
   const auditSeal = new HmacAuditSeal(master);
   const clock = parts.get(ports.clock);
   const database = createPostgresDatabase({ pool, migrationPool, auditSeal, clock, progressEvents });

@@ -104,7 +104,9 @@ function readIssuer(reader: SettingReader): TrustedIssuer | null {
   return given && { issuer: given.trustedIssuer, audience: given.trustedAudience, jwksUrl: given.trustedJwksUrl };
 }
 
+/** Null where nobody signs in: processes without an api need no secret for it. */
 function readOidc(reader: SettingReader): OidcConfig | null {
+  if (!reader.values.roles.includes('api')) return null;
   const names = ['oidcIssuer', 'oidcClientId', 'oidcClientSecret'] as const;
   const given = reader.together(names, (missing) => [
     `${names.map(variableOf).join(', ')}: set all three or none; missing: ${missing.join(', ')}`,

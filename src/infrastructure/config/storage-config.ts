@@ -1,6 +1,6 @@
 import type { Secret } from './setting.ts';
 import { type SettingReader, variableOf } from './setting-reader.ts';
-import type { SettingName } from './settings.ts';
+import type { Role, SettingName } from './settings.ts';
 
 /** What docface keeps its data in: the data directory, or servers. A mixture would split what belongs together. */
 export type StorageConfig = EmbeddedStorage | ServerStorage;
@@ -13,8 +13,8 @@ export interface EmbeddedStorage {
 
 export interface ServerStorage {
   readonly kind: 'servers';
-  /** 32 bytes in base64, the same for every process. */
-  readonly masterKey: Secret;
+  /** 32 bytes in base64, the same for every process; null where no role seals or opens anything. */
+  readonly masterKey: Secret | null;
   readonly database: DatabaseConfig;
   readonly kafka: KafkaConfig;
   readonly s3: S3Config;
@@ -53,6 +53,9 @@ export interface S3Config {
   readonly keys: { readonly accessKey: Secret; readonly secretKey: Secret } | null;
 }
 
+/** Roles that neither seal nor open anything, and write nothing that is audited: they move events. */
+const openNothing: readonly Role[] = ['relay'];
+
 const addresses = ['databaseUrl', 'kafkaBrokers', 's3Endpoint'] as const;
 
 /** The storage that the environment asks for. Null when a noted problem leaves it incomplete. */
@@ -63,13 +66,14 @@ export function readStorage(reader: SettingReader): StorageConfig | null {
     `${addresses.map(variableOf).join(', ')}: set all three to run on servers, or none for the data directory; ` +
       `missing: ${missing.join(', ')}`,
   ]);
-  if (!reader.isGiven('masterKey')) {
+  const opens = reader.values.roles.some((role) => !openNothing.includes(role));
+  if (opens && !reader.isGiven('masterKey')) {
     const variable = variableOf('masterKey');
     reader.note(`${variable}: set it on servers, the same for every process (openssl rand -base64 32)`);
   }
   const kafka = readKafka(reader);
   const s3 = readS3(reader);
-  if (given === null || masterKey === null) return null;
+  if (given === null) return null;
   return {
     kind: 'servers',
     masterKey,

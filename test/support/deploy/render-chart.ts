@@ -48,7 +48,27 @@ export interface Pod {
   readonly terminationGracePeriodSeconds?: number;
   readonly securityContext: Readonly<Record<string, unknown>>;
   readonly containers: readonly [Container];
-  readonly volumes: readonly { readonly name: string; readonly emptyDir?: object; readonly projected?: object }[];
+  readonly volumes: readonly Volume[];
+}
+
+export interface Volume {
+  readonly name: string;
+  readonly emptyDir?: object;
+  readonly projected?: {
+    readonly defaultMode?: number;
+    readonly sources: readonly {
+      readonly secret: {
+        readonly name: string;
+        readonly items: readonly { readonly key: string; readonly path: string }[];
+      };
+    }[];
+  };
+}
+
+export interface PolicyRule {
+  readonly from?: readonly object[];
+  readonly to?: readonly object[];
+  readonly ports: readonly { readonly port: number | string; readonly protocol?: string }[];
 }
 
 /** A rendered resource, with the parts that tests look at. */
@@ -58,6 +78,10 @@ export interface Manifest {
   readonly data?: Readonly<Record<string, string>>;
   readonly spec: {
     readonly replicas?: number;
+    readonly ingress?: readonly PolicyRule[];
+    readonly egress?: readonly PolicyRule[];
+    readonly podSelector?: { readonly matchLabels: Readonly<Record<string, string>> };
+    readonly policyTypes?: readonly string[];
     readonly selector: { readonly matchLabels: Readonly<Record<string, string>> };
     readonly template: { readonly metadata: Metadata; readonly spec: Pod };
   };
@@ -78,6 +102,25 @@ export async function renderChart(values: string, ...args: readonly string[]): P
   const documents = parseAllDocuments(await renderText(values, ...args));
   if (!Array.isArray(documents)) return [];
   return documents.map((document) => document.toJS() as Manifest | null).filter((manifest) => manifest !== null);
+}
+
+/** Where each secret of a pod comes from, by variable: the files that it mounts, and variables that refer to Secrets. */
+export function secretsIn({ spec }: Manifest): Readonly<Record<string, SecretSource>> {
+  const { containers, volumes } = spec.template.spec;
+  const mounted = volumes.find(({ name }) => name === 'secrets')?.projected?.sources ?? [];
+  const files = mounted.flatMap(({ secret: { name, items } }) =>
+    items.map(({ key, path }) => [path, { name, key, isFile: true }] as const),
+  );
+  const variables = containers[0].env.flatMap(({ name, valueFrom }) =>
+    valueFrom === undefined ? [] : [[name, { ...valueFrom.secretKeyRef, isFile: false }] as const],
+  );
+  return Object.fromEntries([...files, ...variables]);
+}
+
+export interface SecretSource {
+  readonly name: string;
+  readonly key: string;
+  readonly isFile: boolean;
 }
 
 /** Manifests of one kind. */

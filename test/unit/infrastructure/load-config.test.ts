@@ -154,6 +154,18 @@ describe('The servers', () => {
     expect(() => loadConfig({ ...servers, DOCFACE_MASTER_KEY: '' })).toThrowError(/DOCFACE_MASTER_KEY: set it/);
   });
 
+  test.each([
+    ['relay', 'is not needed by'],
+    ['janitor', 'is needed by'],
+    ['notifier', 'is needed by'],
+    ['relay,ocr', 'is needed by'],
+  ])('have a master key that, with the roles %s, %s them', (given, need) => {
+    const load = () => loadConfig({ ...servers, DOCFACE_MASTER_KEY: '', DOCFACE_ROLES: given });
+
+    if (need === 'is needed by') expect(load).toThrowError(/DOCFACE_MASTER_KEY: set it/);
+    else expect(load().storage.masterKey).toBeNull();
+  });
+
   test('take no authority for connections that are not encrypted', () => {
     expect(() => loadConfig({ ...servers, DOCFACE_KAFKA_CA_FILE: 'ca.pem' })).toThrowError(/DOCFACE_KAFKA_TLS=true/);
   });
@@ -189,6 +201,13 @@ describe('The servers', () => {
     expect(problems).toEqual(told.map((start) => expect.stringContaining(`  ${start}`)));
     expect(problems.join()).not.toMatch(/hunter|mysql/);
   });
+});
+
+test('only an api needs to know how operators sign in elsewhere', () => {
+  const half = { DOCFACE_CONSOLE_OIDC_ISSUER: 'https://login.example', DOCFACE_CONSOLE_OIDC_CLIENT_ID: 'docface' };
+
+  expect(() => loadConfig(half)).toThrowError(/missing: DOCFACE_CONSOLE_OIDC_CLIENT_SECRET$/);
+  expect(loadConfig({ ...half, DOCFACE_ROLES: 'ocr,relay' }).oidc).toBeNull();
 });
 
 test('engines see what programs need of the environment, and nothing of docface or of others', () => {

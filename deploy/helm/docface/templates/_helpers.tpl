@@ -45,16 +45,44 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- end }}
 {{- end }}
 
-{{/* Variables that are secret, and whether docface starts without them. */}}
+{{/*
+Variables that are secret: whether a process must have them, may have them or has no use for them, and which ones need
+them: roles, and the jobs migrate and topics before an upgrade.
+*/}}
 {{- define "docface.secretVariables" -}}
-DOCFACE_CONSOLE_OIDC_CLIENT_SECRET: { optional: true }
-DOCFACE_DATABASE_URL: { optional: false }
-DOCFACE_DATABASE_DIRECT_URL: { optional: true }
-DOCFACE_GENERATOR_KEYS: { optional: true }
-DOCFACE_MASTER_KEY: { optional: false }
-DOCFACE_KAFKA_PASSWORD: { optional: {{ empty .Values.kafka.sasl }} }
-DOCFACE_S3_ACCESS_KEY: { optional: true }
-DOCFACE_S3_SECRET_KEY: { optional: true }
+{{- $stages := list "typification" "ocr" "generation" "validation" "face-match" }}
+{{- $all := concat (list "api" "relay" "notifier" "janitor" "migrate" "topics") $stages }}
+{{- $opening := concat (list "api" "notifier" "janitor" "migrate") $stages }}
+{{- $storing := concat (list "api" "janitor" "migrate") $stages }}
+{{- $objects := ternary "none" "must" .Values.s3.anonymous }}
+DOCFACE_CONSOLE_OIDC_CLIENT_SECRET: { need: {{ ternary "must" "none" (hasKey .Values.config "DOCFACE_CONSOLE_OIDC_ISSUER") }}, roles: [api] }
+DOCFACE_DATABASE_URL: { need: must, roles: {{ toJson $all }} }
+DOCFACE_DATABASE_DIRECT_URL: { need: may, roles: {{ toJson $all }} }
+DOCFACE_GENERATOR_KEYS: { need: may, roles: [generation] }
+DOCFACE_MASTER_KEY: { need: must, roles: {{ toJson $opening }} }
+DOCFACE_KAFKA_PASSWORD: { need: {{ ternary "none" "must" (empty .Values.kafka.sasl) }}, roles: {{ toJson $all }} }
+DOCFACE_S3_ACCESS_KEY: { need: {{ $objects }}, roles: {{ toJson $storing }} }
+DOCFACE_S3_SECRET_KEY: { need: {{ $objects }}, roles: {{ toJson $storing }} }
+{{- end }}
+
+{{/*
+The secrets of a role, by variable: Secret, key, and whether they come as a file. What is only perhaps in a Secret of
+the operator's comes as a variable, which may be absent; a file may not. Takes root, role and secret, the name of the
+Secret that holds secrets.values.
+*/}}
+{{- define "docface.secretsOf" -}}
+{{- $root := .root }}
+{{- range $name, $secret := include "docface.secretVariables" $root | fromYaml }}
+{{- $ref := get $root.Values.secrets.refs $name }}
+{{- $existing := $root.Values.secrets.existingSecret }}
+{{- $given := or $ref (get $root.Values.secrets.values $name) }}
+{{- if and (has $.role $secret.roles) (ne $secret.need "none") (or $given $existing) }}
+{{ $name }}:
+  name: {{ ($ref | default dict).name | default $existing | default $.secret }}
+  key: {{ ($ref | default dict).key | default $name }}
+  isFile: {{ or (not (empty $given)) (eq $secret.need "must") }}
+{{- end }}
+{{- end }}
 {{- end }}
 
 {{/* Everything that is configured and not secret, as a map of strings. */}}
@@ -62,6 +90,9 @@ DOCFACE_S3_SECRET_KEY: { optional: true }
 {{- $values := .Values }}
 DOCFACE_HOST: "0.0.0.0"
 DOCFACE_PORT: "8080"
+{{- with $values.trustedProxies }}
+DOCFACE_TRUSTED_PROXIES: {{ join "," . | quote }}
+{{- end }}
 DOCFACE_DATA_DIR: /data
 {{- if $values.metrics.enabled }}
 DOCFACE_METRICS_PORT: {{ $values.metrics.port | quote }}
@@ -97,30 +128,48 @@ DOCFACE_PUBLIC_URL: {{ printf "%s://%s" (ternary "https" "http" (not (empty $val
 {{- end }}
 {{- end }}
 
-{{/* Environment from secrets. Takes root and secret, the name of the Secret that holds secrets.values. */}}
+{{/* Where a role finds its secrets. Takes what docface.secretsOf takes. */}}
 {{- define "docface.secretEnv" -}}
-{{- $root := .root }}
-{{- range $name, $needs := include "docface.secretVariables" $root | fromYaml }}
-{{- $ref := get $root.Values.secrets.refs $name | default dict }}
-{{- $from := $ref.name | default $root.Values.secrets.existingSecret | default $.secret }}
+{{- range $name, $from := include "docface.secretsOf" . | fromYaml }}
+{{- if $from.isFile }}
+- name: {{ $name }}_FILE
+  value: /etc/docface/secrets/{{ $name }}
+{{- else }}
 - name: {{ $name }}
   valueFrom:
     secretKeyRef:
-      name: {{ $from }}
-      key: {{ $ref.key | default $name }}
-      optional: {{ $needs.optional }}
+      name: {{ $from.name }}
+      key: {{ $from.key }}
+      optional: true
+{{- end }}
 {{- end }}
 {{- end }}
 
-{{/* Data of a Secret from secrets.values. */}}
+{{/* Data of a Secret from secrets.values: all, or those of a role. Takes root and role. */}}
 {{- define "docface.secretData" -}}
-{{- range $name, $value := .Values.secrets.values }}
+{{- $variables := include "docface.secretVariables" .root | fromYaml }}
+{{- range $name, $value := .root.Values.secrets.values }}
+{{- if or (empty $.role) (has $.role (get $variables $name).roles) }}
 {{ $name }}: {{ $value | b64enc | quote }}
 {{- end }}
 {{- end }}
+{{- end }}
 
-{{/* Volumes and mounts that every process needs. */}}
+{{/* Volumes and mounts that every process needs, and its secrets. Take what docface.secretsOf takes. */}}
 {{- define "docface.volumes" -}}
+{{- $files := list }}
+{{- range $name, $from := include "docface.secretsOf" . | fromYaml }}
+{{- if $from.isFile }}
+{{- $files = append $files (dict "secret" (dict "name" $from.name "items" (list (dict "key" $from.key "path" $name)))) }}
+{{- end }}
+{{- end }}
+- name: secrets
+  projected:
+    # 0440: for the group of the pod alone.
+    defaultMode: 288
+    sources:
+      {{- toYaml $files | nindent 6 }}
+{{- with .root }}
 - name: tmp
   emptyDir:
     sizeLimit: 1Gi
@@ -132,7 +181,7 @@ DOCFACE_PUBLIC_URL: {{ printf "%s://%s" (ternary "https" "http" (not (empty $val
   projected:
     sources:
       {{- range $server := list "database" "kafka" "s3" }}
-      {{- with (get $.Values $server).caSecret }}
+      {{- with (get $.root.Values $server).caSecret }}
       {{- if .name }}
       - secret:
           name: {{ .name }}
@@ -147,8 +196,12 @@ DOCFACE_PUBLIC_URL: {{ printf "%s://%s" (ternary "https" "http" (not (empty $val
 {{ toYaml . }}
 {{- end }}
 {{- end }}
+{{- end }}
 
 {{- define "docface.volumeMounts" -}}
+- name: secrets
+  mountPath: /etc/docface/secrets
+  readOnly: true
 - name: tmp
   mountPath: /tmp
 - name: data
@@ -161,6 +214,17 @@ DOCFACE_PUBLIC_URL: {{ printf "%s://%s" (ternary "https" "http" (not (empty $val
 {{- with .Values.extraVolumeMounts }}
 {{ toYaml . }}
 {{- end }}
+{{- end }}
+
+{{/* The ports of addresses, host:port or https://host/path, each once, as a JSON array. */}}
+{{- define "docface.ports" -}}
+{{- $ports := list }}
+{{- range . }}
+{{- $host := regexReplaceAll "^(https?://)?([^/]*).*$" . "${2}" }}
+{{- $named := regexFind "[0-9]+$" (regexFind ":[0-9]+$" $host) }}
+{{- $ports = append $ports ($named | default (ternary 80 443 (hasPrefix "http:" .)) | int) }}
+{{- end }}
+{{- $ports | uniq | toJson }}
 {{- end }}
 
 {{/* What pods of roles and of setup have in common. */}}
