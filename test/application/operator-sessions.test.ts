@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Authenticate } from '../../src/application/clients/authenticate.ts';
-import { OperatorSessions } from '../../src/application/clients/operator-sessions.ts';
+import { OperatorSessions, type PresentedPassword } from '../../src/application/clients/operator-sessions.ts';
 import { Operators } from '../../src/application/clients/operators.ts';
 import type { Actor } from '../../src/domain/client/actor.ts';
 import type { Principal } from '../../src/domain/client/principal.ts';
@@ -44,8 +44,8 @@ function principalOf(token: string, csrfToken: string | null = null): Promise<Pr
   return authenticate.authenticate({ credential: { scheme: 'session', token, csrfToken }, address });
 }
 
-const signIn = (secret = password, as = name) =>
-  sessions.signIn({ name: as, password: secret, address, earlier: null });
+const signIn = (secret = password, as = name, from: Partial<PresentedPassword> = {}) =>
+  sessions.signIn({ name: as, password: secret, address, earlier: null, device: null, ...from });
 const codeOf = (answer: Promise<unknown>): Promise<unknown> =>
   answer.then(
     () => null,
@@ -117,7 +117,7 @@ describe('a session', () => {
     const [here, there] = [await signIn(), await signIn()];
     const actor = await principalOf(here.token);
     const next = 'quite another set of words';
-    const change = (current: string, to = next) => sessions.changePassword(actor, { current, password: to, address });
+    const change = (current: string, to = next) => sessions.changePassword(actor, { current, password: to });
     expect(await codeOf(change('a wrong guess of it'))).toBe('INVALID_FIELD');
     expect(await codeOf(change(password, 'too short'))).toBe('INVALID_FIELD');
     expect(await principalOf(there.token)).toMatchObject({ kind: 'operator' });
@@ -131,8 +131,7 @@ describe('a session', () => {
 
   test('is no place to guess the password', async () => {
     const actor = await principalOf((await signIn()).token);
-    const guess = () =>
-      codeOf(sessions.changePassword(actor, { current: 'a guess', password: `${password}!`, address }));
+    const guess = () => codeOf(sessions.changePassword(actor, { current: 'a guess', password: `${password}!` }));
     for (const _ of Array.from({ length: 5 })) expect(await guess()).toBe('INVALID_FIELD');
     expect(await guess()).toBe('RATE_LIMITED');
   });
@@ -181,12 +180,104 @@ describe('signing in', () => {
     }
     for (const _ of Array.from({ length: 2 })) expect(await codeOf(signIn('wrong'))).toBe('UNAUTHENTICATED');
     expect(await codeOf(signIn())).toBe('RATE_LIMITED');
-    expect(await codeOf(sessions.signIn({ name, password, address: '198.51.100.9', earlier: null }))).toBeNull();
+    expect(
+      await codeOf(sessions.signIn({ name, password, address: '198.51.100.9', earlier: null, device: null })),
+    ).toBeNull();
+  });
+
+  test('of the right person is delayed by no failures of others, neither from their own place nor from many', async () => {
+    const { device } = await signIn();
+    const elsewhere = (index: number) => signIn('wrong', name, { address: `198.51.${count}.${index}` });
+    for (const _ of Array(20).keys()) await codeOf(signIn('wrong'));
+    for (const index of Array(60).keys()) await codeOf(elsewhere(index));
+    expect(await codeOf(signIn())).toBe('RATE_LIMITED');
+    expect(await codeOf(elsewhere(99))).toBe('RATE_LIMITED');
+
+    const known = await signIn(password, name, { device: device.token });
+    expect(known.session.operator.name).toBe(name);
+    expect(await codeOf(signIn(password, name, { device: known.device.token }))).toBeNull();
+  });
+
+  test('is delayed for the address that failed, and for nobody elsewhere', async () => {
+    for (const _ of Array(5).keys()) expect(await codeOf(signIn('wrong'))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(signIn())).toBe('RATE_LIMITED');
+    expect(await codeOf(signIn(password, name, { address: `198.51.100.${count}` }))).toBeNull();
+  });
+
+  test('from many addresses at one account has at most one try a minute in the end', async () => {
+    let tries = 0;
+    let next = 0;
+    const spread = async () => {
+      next += 1;
+      const from = { address: `2001:db8:${count}:${next.toString(16)}::1` };
+      if ((await codeOf(signIn('wrong', name, from))) === 'UNAUTHENTICATED') tries += 1;
+    };
+    for (const _ of Array(60).keys()) await spread();
+    expect(tries).toBe(50);
+    for (const _ of Array(20).keys()) {
+      world.clock.advance(60);
+      await spread();
+      await spread();
+    }
+    expect(tries).toBe(70);
+  });
+
+  test('with a known browser is delayed by its own failures alone', async () => {
+    const { device } = await signIn();
+    const guess = () => codeOf(signIn('wrong', name, { device: device.token }));
+    for (const _ of Array(5).keys()) expect(await guess()).toBe('UNAUTHENTICATED');
+    await expect(signIn(password, name, { device: device.token })).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: 15,
+    });
+    expect(await codeOf(signIn())).toBeNull();
+    world.clock.advance(15);
+    expect(await codeOf(signIn(password, name, { device: device.token }))).toBeNull();
+  });
+
+  test('makes a browser known to one operator, anew each time, and until another password or half a year', async () => {
+    const strangers = async (as = name) => {
+      for (const _ of Array(5).keys()) await codeOf(signIn('wrong', as));
+    };
+    const byDevice = (token: string, as = name) => codeOf(signIn(password, as, { device: token }));
+    const first = await signIn();
+    await strangers();
+    const { device } = await signIn(password, name, { device: first.device.token });
+    expect(await world.dump('known_devices')).not.toContain(device.token);
+    await strangers();
+    expect(await byDevice(first.device.token)).toBe('RATE_LIMITED');
+
+    await operators.create('command', { name: `${name}-b`, role: 'viewer', password });
+    await strangers(`${name}-b`);
+    expect(await byDevice(device.token, `${name}-b`)).toBe('RATE_LIMITED');
+
+    world.clock.advance(181 * 24 * 3600);
+    await strangers();
+    expect(await byDevice(device.token)).toBe('RATE_LIMITED');
+    const elsewhere = { address: `198.51.100.${count}` };
+    const again = await signIn(password, name, elsewhere);
+    await operators.setPassword('command', { operator: name, password });
+    await strangers();
+    expect(await byDevice(again.device.token)).toBe('RATE_LIMITED');
+  });
+
+  test('of two operators makes one browser known to both', async () => {
+    const second = `${name}-b`;
+    await operators.create('command', { name: second, role: 'viewer', password });
+    const { device } = await signIn();
+    const both = (await signIn(password, second, { device: device.token })).device;
+    for (const as of [name, second]) {
+      for (const _ of Array(5).keys()) await codeOf(signIn('wrong', as));
+    }
+    const again = (await signIn(password, name, { device: both.token })).device;
+    expect(await codeOf(signIn(password, second, { device: again.token }))).toBeNull();
   });
 
   test('counts together from all addresses of an IPv6 network, of which whoever has one has all', async () => {
     const from = (host: string, as = world.ids.next()) =>
-      codeOf(sessions.signIn({ name: as, password: 'wrong', address: `2001:db8:${host}`, earlier: null }));
+      codeOf(
+        sessions.signIn({ name: as, password: 'wrong', address: `2001:db8:${host}`, earlier: null, device: null }),
+      );
     for (const index of Array(20).keys()) expect(await from(`a:b:${index}::1`)).toBe('UNAUTHENTICATED');
     expect(await from('a:b:ffff::2')).toBe('RATE_LIMITED');
     expect(await from('a:c::2')).toBe('UNAUTHENTICATED');

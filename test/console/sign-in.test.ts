@@ -35,8 +35,9 @@ describe('signing in', () => {
     await signIn(page, 'maria', password);
     await page.getByRole('heading', { name: 'Requests', exact: true }).waitFor();
     expect(page.url()).toContain('/console/requests?status=failed');
-    const [cookie] = await page.context().cookies();
-    expect(cookie).toMatchObject({ name: '__Host-docface_session', httpOnly: true, secure: true, sameSite: 'Strict' });
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ name }) => name).toSorted()).toEqual(['__Host-docface_device', '__Host-docface_session']);
+    for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' });
     expect(await page.evaluate('document.cookie')).toBe('');
   });
 

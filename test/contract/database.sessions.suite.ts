@@ -74,6 +74,23 @@ export function describeSessions(stage: () => Stage): void {
       expect(await kept()).toBeNull();
     });
 
+    test('have browsers beside them, by operator, until those are forgotten or pruned', async () => {
+      const { database } = stage();
+      const device = (tokenHash: string) => ({ operatorId: operator.id, tokenHash });
+      const knows = (tokenHash: string, since = at()) => database.sessions.knowsDevice(device(tokenHash), since);
+      expect(await knows('first')).toBe(false);
+      await database.sessions.rememberDevice(device('first'), null, at());
+      expect([await knows('first'), await knows('first', at(1))]).toEqual([true, false]);
+      await database.sessions.rememberDevice(device('second'), 'first', at(2));
+      expect([await knows('first'), await knows('second', at(2))]).toEqual([false, true]);
+      for (const index of Array(25).keys())
+        await database.sessions.rememberDevice(device(`device ${index}`), null, at(index + 3));
+      expect([await knows('second'), await knows('device 4'), await knows('device 5')]).toEqual([false, false, true]);
+      expect(await database.housekeeping.prune('known_devices', at(9), 10)).toBe(1);
+      await database.sessions.forgetDevicesOf(operator.id);
+      expect(await knows('device 24')).toBe(false);
+    });
+
     test('belong to operators, who have passwords and may be disabled', async () => {
       const { credentials } = stage().database;
       expect(await credentials.passwordHash(operator.id)).toBeNull();

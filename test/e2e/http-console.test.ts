@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => docface.stop());
 
-function signIn(headers: Readonly<Record<string, string>>): Promise<Response> {
+function signIn(headers: Readonly<Record<string, string>>, name = 'maria', secret = password): Promise<Response> {
   return fetch(`${docface.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ name: 'maria', password }),
+    body: JSON.stringify({ name, password: secret }),
   });
 }
 
@@ -39,9 +39,23 @@ const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json
 describe('a session cookie', () => {
   test('is for this host alone, and for no script', async () => {
     const answer = await signIn({ origin: docface.url });
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^__Host-docface_session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
-    );
+    const rules = 'HttpOnly; SameSite=Strict; Secure';
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(`^__Host-docface_session=[\\w-]{43}; Path=/; Max-Age=43200; ${rules}$`),
+      expect.stringMatching(`^__Host-docface_device=[\\w-]{43}; Path=/; Max-Age=15552000; ${rules}$`),
+    ]);
+  });
+
+  test('has another beside it, with which nobody is locked out by the failures of others', async () => {
+    await docface.admin.operators.create('command', { name: 'lucia', role: 'viewer', password });
+    const origin = { origin: docface.url };
+    const [, device = ''] = (await signIn(origin, 'lucia')).headers.getSetCookie();
+    for (const _ of Array(5).keys()) expect((await signIn(origin, 'lucia', 'wrong')).status).toBe(401);
+    const stranger = await signIn(origin, 'lucia');
+    expect([stranger.status, stranger.headers.get('retry-after')]).toEqual([429, '15']);
+    expect((await signIn({ ...origin, cookie: device.split(';')[0] ?? '' }, 'lucia')).status).toBe(200);
+    const session = { cookie: device.split(';')[0] ?? '' };
+    expect((await fetch(`${docface.url}${path}`, { headers: session })).status).toBe(401);
   });
 
   test('ends the one that the browser has had, and no other one', async () => {

@@ -70,6 +70,12 @@ export interface OperatorSessionsTable {
   last_seen_at: Date;
 }
 
+export interface KnownDevicesTable {
+  operator_id: string;
+  token_hash: string;
+  last_used_at: Date;
+}
+
 export interface SignInFailuresTable {
   subject: string;
   count: number;

@@ -187,6 +187,8 @@ function prunable(records: PrunedRecords, before: Date): { table: string; rows: 
       return older('created_at', records);
     case 'sign_in_failures':
       return older('last_at', records);
+    case 'known_devices':
+      return older('last_used_at', records);
     case 'webhook_deliveries':
       return { table: records, rows: oldDeliveries(before) };
     case 'webhook_recoveries':

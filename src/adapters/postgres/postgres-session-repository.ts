@@ -1,8 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { OperatorSession, SignInFailures } from '../../domain/client/operator-session.ts';
-import type { SessionRepository } from '../../domain/ports/client-repository.ts';
+import type { KnownDevice, SessionRepository } from '../../domain/ports/client-repository.ts';
 import type { OperatorSessionsTable } from './client-tables.ts';
 import type { Tables } from './tables.ts';
+
+/** Of one operator: more than a person uses. */
+const maxDevices = 20;
 
 export class PostgresSessionRepository implements SessionRepository {
   readonly #db: Kysely<Tables>;
@@ -72,6 +75,33 @@ export class PostgresSessionRepository implements SessionRepository {
 
   async forgetFailures(subject: string): Promise<void> {
     await this.#db.deleteFrom('sign_in_failures').where('subject', '=', subject).execute();
+  }
+
+  async knowsDevice({ operatorId, tokenHash }: KnownDevice, since: Date): Promise<boolean> {
+    const found = this.#db.selectFrom('known_devices').select('operator_id').where('operator_id', '=', operatorId);
+    const row = await found.where('token_hash', '=', tokenHash).where('last_used_at', '>=', since).executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async rememberDevice({ operatorId, tokenHash }: KnownDevice, earlierHash: string | null, now: Date): Promise<void> {
+    if (earlierHash !== null) {
+      const renamed = this.#db.updateTable('known_devices').set({ token_hash: tokenHash });
+      await renamed.where('token_hash', '=', earlierHash).execute();
+    }
+    await this.#db
+      .insertInto('known_devices')
+      .values({ operator_id: operatorId, token_hash: tokenHash, last_used_at: now })
+      .onConflict((conflict) => conflict.columns(['operator_id', 'token_hash']).doUpdateSet({ last_used_at: now }))
+      .execute();
+    await sql`
+      delete from known_devices where operator_id = ${operatorId} and token_hash in (
+        select token_hash from known_devices where operator_id = ${operatorId}
+        order by last_used_at desc, token_hash offset ${maxDevices}::integer
+      )`.execute(this.#db);
+  }
+
+  async forgetDevicesOf(operatorId: string): Promise<void> {
+    await this.#db.deleteFrom('known_devices').where('operator_id', '=', operatorId).execute();
   }
 
   async #one(column: 'id' | 'token_hash', value: string): Promise<OperatorSession | null> {

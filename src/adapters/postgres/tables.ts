@@ -5,6 +5,7 @@ import type { VersionState } from '../../domain/ports/catalog-repository.ts';
 import type {
   ApiKeysTable,
   ClientsTable,
+  KnownDevicesTable,
   OperatorSessionsTable,
   OperatorsTable,
   ServiceAccountsTable,
@@ -125,6 +126,7 @@ export interface Tables {
   replay_items: ReplayItemsTable;
   operator_sessions: OperatorSessionsTable;
   sign_in_failures: SignInFailuresTable;
+  known_devices: KnownDevicesTable;
   review_leases: ReviewLeasesTable;
   review_drafts: ReviewDraftsTable;
   review_counts: ReviewCountsTable;

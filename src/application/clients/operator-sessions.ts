@@ -1,18 +1,15 @@
 import { type Actor, isCommand } from '../../domain/client/actor.ts';
 import type { Operator } from '../../domain/client/client.ts';
 import { checkName } from '../../domain/client/names.ts';
-import { sharedNetworkOf } from '../../domain/client/network.ts';
 import {
-  blockedUntil,
-  type FailureSubject,
+  deviceMemoryMs,
   type OperatorSession,
   type SessionLifetime,
   sessionEnd,
-  withAnother,
 } from '../../domain/client/operator-session.ts';
 import { type OperatorRole, operatorRoles } from '../../domain/client/principal.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
-import type { CredentialRepository, SessionRepository } from '../../domain/ports/client-repository.ts';
+import type { CredentialRepository, KnownDevice } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Identity } from '../../domain/ports/identity-provider.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
@@ -21,6 +18,7 @@ import type { Passwords, Secrets } from '../../domain/ports/secrets.ts';
 import { auditEntry } from './audit-entry.ts';
 import { csrfTokenOf } from './authenticate.ts';
 import { checkPassword } from './operators.ts';
+import { noteTry, takeBackTry, triedByDevice, triedByStranger, triedInSession } from './sign-in-delays.ts';
 
 /** Where somebody signs in. */
 export interface SignInPlace {
@@ -31,6 +29,8 @@ export interface SignInPlace {
 }
 
 export interface PresentedPassword extends SignInPlace {
+  /** Token by which the browser is known from earlier sign-ins; null without one. */
+  readonly device: string | null;
   readonly name: string;
   readonly password: string;
 }
@@ -40,8 +40,6 @@ export interface ChangedPassword {
   readonly current: string;
   /** 12 to 256 characters. */
   readonly password: string;
-  /** IP address of the caller; null when unknown. */
-  readonly address: string | null;
 }
 
 /** A session as its browser may see it. */
@@ -63,6 +61,12 @@ export interface SignedIn {
   readonly session: SessionView;
 }
 
+/** A sign-in by password, after which the browser is known. */
+export interface SignedInByPassword extends SignedIn {
+  /** For a cookie of its own that stays when the session ends; shown this once. */
+  readonly device: { readonly token: string; readonly maxAgeSeconds: number };
+}
+
 interface Uses {
   readonly database: Pick<Database, 'transaction' | 'credentials' | 'sessions'>;
   readonly passwords: Passwords;
@@ -73,9 +77,6 @@ interface Uses {
   /** What groups of the identity provider give. */
   readonly roles: Readonly<Record<string, OperatorRole>>;
 }
-
-/** Under which names the failures of a sign-in are kept. */
-type Tried = Readonly<Record<FailureSubject, string>>;
 
 const tokenBytes = 32;
 
@@ -89,21 +90,38 @@ export class OperatorSessions {
 
   /**
    * Begins a session for who knows the password; sign-ins and failures are audited. Says the same, after the same time,
-   * of a wrong password, an unknown or disabled account and one without a password. Errors: `UNAUTHENTICATED`,
-   * `RATE_LIMITED` after several failures of the account or from the address, `OVERLOADED`.
+   * of a wrong password, an unknown or disabled account and one without a password. A browser that the operator signed in
+   * with before never waits for what strangers did. Errors: `UNAUTHENTICATED`, `RATE_LIMITED` after several failures,
+   * `OVERLOADED`.
    */
-  async signIn({ name, password, ...place }: PresentedPassword): Promise<SignedIn> {
-    const subjects = this.#subjectsOf(name, place.address);
-    await this.#noteTry(subjects);
+  async signIn({ name, password, device, ...place }: PresentedPassword): Promise<SignedInByPassword> {
+    const { secrets } = this.#uses;
     const { credentials } = this.#uses.database;
     const operator = await credentials.findOperatorByName(name);
+    const known = device === null ? null : await this.#knownDevice(operator, secrets.hash(device));
+    const tried =
+      known === null ? triedByStranger(name, place.address, secrets) : triedByDevice(known.operatorId, known.tokenHash);
+    await noteTry(tried, this.#uses);
     const usable = operator !== null && operator.disabledAt === null ? operator : null;
     const hash = usable === null ? null : await credentials.passwordHash(usable.id);
     if (!(await this.#uses.passwords.verify(password, hash)) || usable === null) {
       await this.#auditFailure(operator, place.address);
       throw new DocfaceError('UNAUTHENTICATED', 'This name and password do not belong together. Try again.');
     }
-    return this.#begin(usable, { ...place, method: 'password', tried: subjects });
+    const token = secrets.generate(tokenBytes);
+    const signedIn = await this.#begin(usable, { ...place, method: 'password' }, async ({ sessions }) => {
+      await takeBackTry(sessions, tried);
+      const renewed = { operatorId: usable.id, tokenHash: secrets.hash(token) };
+      await sessions.rememberDevice(renewed, device === null ? null : secrets.hash(device), this.#uses.clock.now());
+    });
+    return { ...signedIn, device: { token, maxAgeSeconds: deviceMemoryMs / 1000 } };
+  }
+
+  async #knownDevice(operator: Operator | null, tokenHash: string): Promise<KnownDevice | null> {
+    if (operator === null) return null;
+    const since = new Date(this.#uses.clock.now().getTime() - deviceMemoryMs);
+    const device = { operatorId: operator.id, tokenHash };
+    return (await this.#uses.database.sessions.knowsDevice(device, since)) ? device : null;
   }
 
   /** The session that asks. Errors: `UNAUTHENTICATED`. */
@@ -132,14 +150,14 @@ export class OperatorSessions {
 
   /**
    * Gives the operator of the session another password, and ends all of its other sessions; audited. Wrong passwords
-   * count like failed sign-ins. Errors: `UNAUTHENTICATED`, `INVALID_FIELD` (the present password is another one, or
+   * delay the next try like failed sign-ins. Errors: `UNAUTHENTICATED`, `INVALID_FIELD` (the present password is another one, or
    * there is none; the new one is too short or too long), `RATE_LIMITED`, `OVERLOADED`.
    */
-  async changePassword(actor: Actor, { current, password, address }: ChangedPassword): Promise<void> {
+  async changePassword(actor: Actor, { current, password }: ChangedPassword): Promise<void> {
     const { session, operator } = await this.#own(actor);
     checkPassword(password);
-    const tried = this.#subjectsOf(operator.name, address);
-    await this.#noteTry(tried);
+    const tried = triedInSession(operator.id);
+    await noteTry(tried, this.#uses);
     const { database, passwords } = this.#uses;
     const before = await database.credentials.passwordHash(operator.id);
     if (!(await passwords.verify(current, before))) {
@@ -182,12 +200,14 @@ export class OperatorSessions {
     if (operator.disabledAt !== null) {
       throw new DocfaceError('UNAUTHENTICATED', 'This operator is disabled. Ask an administrator.');
     }
-    return this.#begin(operator, { ...place, method: 'oidc', tried: null });
+    return this.#begin(operator, { ...place, method: 'oidc' });
   }
 
+  /** `beside` is part of the same transaction. */
   async #begin(
     operator: Operator,
-    by: SignInPlace & { readonly method: string; readonly tried: Tried | null },
+    by: SignInPlace & { readonly method: string },
+    beside: (tx: Repositories) => Promise<void> = () => Promise.resolve(),
   ): Promise<SignedIn> {
     const { database, secrets, ids, clock, lifetime } = this.#uses;
     const token = secrets.generate(tokenBytes);
@@ -199,11 +219,11 @@ export class OperatorSessions {
       createdAt: now,
       lastSeenAt: now,
     };
-    const { address, earlier, method, tried } = by;
+    const { address, earlier, method } = by;
     const actor = { kind: 'operator', operatorId: operator.id, credentialId: session.id, role: operator.role } as const;
     const subject = `operator:${operator.id}`;
     await database.transaction(async (tx) => {
-      if (tried !== null) await takeBackTry(tx.sessions, tried);
+      await beside(tx);
       const left = earlier === null ? null : await tx.sessions.findByTokenHash(secrets.hash(earlier));
       if (left !== null) await tx.sessions.end(left.id);
       await tx.sessions.insert(session);
@@ -236,35 +256,6 @@ export class OperatorSessions {
     throw new DocfaceError('UNAUTHENTICATED', 'This call belongs to no session of the console. Sign in.');
   }
 
-  /** Names are no secrets, yet what is typed in their place may be one. */
-  #subjectsOf(name: string, address: string | null): Tried {
-    const { secrets } = this.#uses;
-    return {
-      account: `account ${secrets.hash(name.toLowerCase())}`,
-      address: `address ${address === null ? 'unknown' : sharedNetworkOf(address)}`,
-    };
-  }
-
-  /** Counts a try as failed until it succeeds. Errors: `RATE_LIMITED`. */
-  async #noteTry(subjects: Tried): Promise<void> {
-    const now = this.#uses.clock.now();
-    const until = await this.#uses.database.transaction(async ({ sessions }: Repositories) => {
-      const account = await sessions.failuresForUpdate(subjects.account);
-      const address = await sessions.failuresForUpdate(subjects.address);
-      const blocked = [blockedUntil('account', account, now), blockedUntil('address', address, now)];
-      const latest = Math.max(...blocked.map((each) => each?.getTime() ?? 0));
-      if (latest > 0) return latest;
-      await sessions.writeFailures(subjects.account, withAnother(account, now));
-      await sessions.writeFailures(subjects.address, withAnother(address, now));
-      return null;
-    });
-    if (until === null) return;
-    const retryAfterSeconds = Math.ceil((until - now.getTime()) / 1000);
-    throw new DocfaceError('RATE_LIMITED', 'Too many sign-ins failed. Try again after the time in Retry-After.', {
-      retryAfterSeconds,
-    });
-  }
-
   async #auditFailure(operator: Operator | null, address: string | null): Promise<void> {
     const { database } = this.#uses;
     const subject = operator === null ? 'service' : `operator:${operator.id}`;
@@ -272,13 +263,6 @@ export class OperatorSessions {
     const entry = auditEntry(audited, this.#uses);
     await database.transaction((tx) => tx.audit.insert(entry));
   }
-}
-
-/** The account is trusted again; the address only loses the try that was none of a stranger. */
-async function takeBackTry(sessions: SessionRepository, { account, address }: Tried): Promise<void> {
-  await sessions.forgetFailures(account);
-  const failures = await sessions.failuresForUpdate(address);
-  if (failures !== null) await sessions.writeFailures(address, { ...failures, count: Math.max(0, failures.count - 1) });
 }
 
 /** A name of ours that reads like the given one, and that nobody has. */

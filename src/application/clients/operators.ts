@@ -103,7 +103,7 @@ export class Operators {
     return this.#uses.database.credentials.listOperators();
   }
 
-  /** Gives an operator another password and ends all of its sessions. Errors: `NOT_FOUND`, `INVALID_FIELD`. */
+  /** Gives an operator another password, ends all of its sessions, and forgets its browsers. Errors: `NOT_FOUND`, `INVALID_FIELD`. */
   async setPassword(
     actor: Actor,
     { operator: named, password }: NamedOperator & { readonly password: string },
@@ -114,6 +114,7 @@ export class Operators {
       const operator = await namedOperator(tx.credentials, named);
       await tx.credentials.setPasswordHash(operator.id, hash);
       await tx.sessions.endAllOf(operator.id);
+      await tx.sessions.forgetDevicesOf(operator.id);
       await tx.audit.insert(this.#audited(actor, 'operator.password-set', operator));
       return operator;
     });

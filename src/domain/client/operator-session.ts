@@ -22,29 +22,54 @@ export function sessionEnd({ createdAt, lastSeenAt }: OperatorSession, { absolut
   return new Date(Math.min(createdAt.getTime() + absoluteMs, lastSeenAt.getTime() + idleMs));
 }
 
-/** Sign-ins of one account or from one address that failed, or are being tried. */
+/** Sign-ins that failed, or are being tried. */
 export interface SignInFailures {
-  /** Since the last success, or since the last day without any. */
+  /** Since they were forgotten, or since the last day without any. */
   readonly count: number;
   readonly lastAt: Date;
 }
 
-/** Whose failures count together; an address stands for everybody behind it, so that it may fail more often. */
-export type FailureSubject = 'account' | 'address';
+/** Whose failures count together. */
+export type FailureSubject =
+  /** A browser that the operator signed in with before, or a session of the operator. */
+  | 'own'
+  /** Strangers at one account from one address. */
+  | 'pair'
+  /** Strangers from one address, which stands for everybody behind it, so that it may fail more often. */
+  | 'address'
+  /** Strangers at one account from all addresses. */
+  | 'account';
 
-const freeFailures: Readonly<Record<FailureSubject, number>> = { account: 5, address: 20 };
-const firstDelayMs = 15_000;
-const maxDelayMs = 15 * 60_000;
+interface Patience {
+  readonly freeFailures: number;
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+}
+
+const ofOnePlace = { firstDelayMs: 15_000, maxDelayMs: 15 * 60_000 };
+/**
+ * Guesses that are spread over many addresses have one a minute in the end, 1,440 a day: none of a password of 12
+ * characters is found so, and whoever comes from a new place hits a free moment soon.
+ */
+const patience: Readonly<Record<FailureSubject, Patience>> = {
+  own: { freeFailures: 5, ...ofOnePlace },
+  pair: { freeFailures: 5, ...ofOnePlace },
+  address: { freeFailures: 20, ...ofOnePlace },
+  account: { freeFailures: 50, firstDelayMs: 5_000, maxDelayMs: 60_000 },
+};
 /** Failures are forgotten after this long without another. */
 export const failureMemoryMs = 24 * 3_600_000;
+/** A browser is a stranger again that no sign-in came from for this long. */
+export const deviceMemoryMs = 180 * 24 * 3_600_000;
 
 /**
  * Until when no further sign-in is tried; null when one may be tried now. After the free failures the delay doubles
- * with each one, from 15 seconds to 15 minutes, so that a person waits little and a program learns nothing.
+ * with each one up to its longest, so that a person waits little and a program learns nothing.
  */
 export function blockedUntil(subject: FailureSubject, failures: SignInFailures | null, now: Date): Date | null {
   const remembered = recent(failures, now);
-  const beyond = (remembered?.count ?? 0) - freeFailures[subject];
+  const { freeFailures, firstDelayMs, maxDelayMs } = patience[subject];
+  const beyond = (remembered?.count ?? 0) - freeFailures;
   if (remembered === null || beyond < 0) return null;
   const until = new Date(remembered.lastAt.getTime() + Math.min(firstDelayMs * 2 ** beyond, maxDelayMs));
   return until > now ? until : null;

@@ -57,7 +57,13 @@ export interface SigningKeyRepository {
   list(): Promise<readonly SigningKey[]>;
 }
 
-/** Sessions of operators, and sign-ins that failed. */
+/** A browser that an operator signed in with; of its token only the hash is kept. */
+export interface KnownDevice {
+  readonly operatorId: string;
+  readonly tokenHash: string;
+}
+
+/** Sessions of operators, sign-ins that failed, and browsers that operators are known by. */
 export interface SessionRepository {
   insert(session: OperatorSession): Promise<void>;
   find(id: string): Promise<OperatorSession | null>;
@@ -72,4 +78,12 @@ export interface SessionRepository {
   failuresForUpdate(subject: string): Promise<SignInFailures | null>;
   writeFailures(subject: string, failures: SignInFailures): Promise<void>;
   forgetFailures(subject: string): Promise<void>;
+  /** Whether the operator signed in with a browser that holds a token of this hash, since then. */
+  knowsDevice(device: KnownDevice, since: Date): Promise<boolean>;
+  /**
+   * Remembers that the operator signed in with a browser, of at most 20. When it held another token, what is known by
+   * that one is known by the new one.
+   */
+  rememberDevice(device: KnownDevice, earlierHash: string | null, now: Date): Promise<void>;
+  forgetDevicesOf(operatorId: string): Promise<void>;
 }

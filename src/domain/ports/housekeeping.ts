@@ -28,7 +28,9 @@ export type PrunedRecords =
   /** Signed in then. */
   | 'operator_sessions'
   /** Failed last then. */
-  | 'sign_in_failures';
+  | 'sign_in_failures'
+  /** Signed in with last then. */
+  | 'known_devices';
 
 /**
  * Something to delete: an object by its key, all objects below a prefix that ends with `/`, or the data key at a place

@@ -43,6 +43,22 @@ export class ConsoleSession {
     return valueIn(cookies, this.#begunName);
   }
 
+  /** The `Set-Cookie` of what a browser is known by, which stays when its session ends. */
+  deviceCookie(token: string, maxAgeSeconds: number): string {
+    const secure = this.isSecure ? '; Secure' : '';
+    return `${this.#deviceName}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
+  }
+
+  /** What a browser is known by, from its cookies; null without it. */
+  deviceIn(cookies: string): string | null {
+    const token = valueIn(cookies, this.#deviceName);
+    return isToken.test(token) ? token : null;
+  }
+
+  get #deviceName(): string {
+    return this.isSecure ? '__Host-docface_device' : 'docface_device';
+  }
+
   /** The token of the session that a browser has had, from its cookies; null without one. */
   tokenIn(cookies: string): string | null {
     const token = valueIn(cookies, this.#name);

@@ -54,19 +54,27 @@ function signInRoutes({ operatorSessions, consoleSession, release, identityProvi
       tag,
       summary: 'Sign in as an operator',
       description:
-        'Begins a session in a cookie, and ends the one that the browser has had. Says the same of a wrong password and of an unknown name. After five failures of an account the next tries are delayed, 15 seconds and then twice as long each time.',
+        'Begins a session in a cookie, and ends the one that the browser has had. Says the same of a wrong password and of an unknown name. After five failures of an account from one address the next tries from there are delayed, 15 seconds and then twice as long each time. A browser that the operator signed in with before is known by a cookie and never waits for the failures of others.',
       security: 'console',
       body: jsonBody(signIn),
       headers: cookies,
       responses: {
-        200: { description: 'The session.', schema: session, headers: { 'Set-Cookie': 'The session.' } },
+        200: {
+          description: 'The session.',
+          schema: session,
+          headers: { 'Set-Cookie': 'The session, and what the browser is known by from now on.' },
+        },
       },
       problems: ['UNAUTHENTICATED', 'RATE_LIMITED'],
       async handle({ body, headers: { cookie }, address }) {
         const earlier = consoleSession.tokenIn(cookie ?? '');
-        const { token, maxAgeSeconds, session: begun } = await operatorSessions.signIn({ ...body, address, earlier });
-        const headers = { 'Set-Cookie': consoleSession.cookie(token, maxAgeSeconds) };
-        return { status: 200, headers, body: begun };
+        const device = consoleSession.deviceIn(cookie ?? '');
+        const signedIn = await operatorSessions.signIn({ ...body, address, earlier, device });
+        const cookies = [
+          consoleSession.cookie(signedIn.token, signedIn.maxAgeSeconds),
+          consoleSession.deviceCookie(signedIn.device.token, signedIn.device.maxAgeSeconds),
+        ];
+        return { status: 200, cookies, body: signedIn.session };
       },
     }),
   ];
@@ -104,13 +112,14 @@ function ownSessionRoutes({ operatorSessions, consoleSession }: SessionUses): re
       operationId: 'changePassword',
       tag,
       summary: 'Change your password',
-      description: 'Takes the present one, and ends your other sessions. Wrong ones count like failed sign-ins.',
+      description:
+        'Takes the present one, and ends your other sessions. Wrong ones delay the next try like failed sign-ins.',
       security: 'session',
       body: jsonBody(passwordChange),
       responses: { 204: { description: 'It is changed.' } },
       problems: ['RATE_LIMITED'],
-      async handle({ principal, body, address }) {
-        await operatorSessions.changePassword(principal, { ...body, address });
+      async handle({ principal, body }) {
+        await operatorSessions.changePassword(principal, body);
         return { status: 204 };
       },
     }),

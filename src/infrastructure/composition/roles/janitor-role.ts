@@ -3,8 +3,12 @@ import { EndStuck } from '../../../application/operations/end-stuck.ts';
 import { EraseExpired, erasedTogether } from '../../../application/operations/erase-expired.ts';
 import { ResendAbandoned } from '../../../application/operations/resend-abandoned.ts';
 import { SweepOrphans } from '../../../application/operations/sweep-orphans.ts';
+<<<<<<< HEAD
 import type { AuditKind } from '../../../domain/client/audit-record.ts';
 import { failureMemoryMs } from '../../../domain/client/operator-session.ts';
+=======
+import { deviceMemoryMs, failureMemoryMs } from '../../../domain/client/operator-session.ts';
+>>>>>>> 8693a736 (sign-in: judge a known browser apart from strangers)
 import type { PrunedRecords } from '../../../domain/ports/housekeeping.ts';
 import { type ActivityWindow, activityWindows } from '../../../domain/request/activity.ts';
 import type { Config } from '../../config/load-config.ts';
@@ -191,6 +195,7 @@ function daysOf(config: Config): Readonly<Record<PrunedRecords, number>> {
     tombstones: config.tombstoneDays,
     operator_sessions: config.sessionHours / 24,
     sign_in_failures: failureMemoryMs / dayMs,
+    known_devices: deviceMemoryMs / dayMs,
   };
 }
 
