@@ -90,9 +90,9 @@ export class OperatorSessions {
 
   /**
    * Begins a session for who knows the password; sign-ins and failures are audited. Says the same, after the same time,
-   * of a wrong password, an unknown or disabled account and one without a password. A browser that the operator signed in
-   * with before never waits for what strangers did. Errors: `UNAUTHENTICATED`, `RATE_LIMITED` after several failures,
-   * `OVERLOADED`.
+   * of a wrong password, an unknown or disabled account and one without a password. A browser that the operator signed
+   * in with before never waits for what strangers did. Errors: `UNAUTHENTICATED`, `RATE_LIMITED` after several
+   * failures, `OVERLOADED`.
    */
   async signIn({ name, password, device, ...place }: PresentedPassword): Promise<SignedInByPassword> {
     const { secrets } = this.#uses;
@@ -150,8 +150,8 @@ export class OperatorSessions {
 
   /**
    * Gives the operator of the session another password, and ends all of its other sessions; audited. Wrong passwords
-   * delay the next try like failed sign-ins. Errors: `UNAUTHENTICATED`, `INVALID_FIELD` (the present password is another one, or
-   * there is none; the new one is too short or too long), `RATE_LIMITED`, `OVERLOADED`.
+   * delay the next try like failed sign-ins. Errors: `UNAUTHENTICATED`, `INVALID_FIELD` (the present password is
+   * another one, or there is none; the new one is too short or too long), `RATE_LIMITED`, `OVERLOADED`.
    */
   async changePassword(actor: Actor, { current, password }: ChangedPassword): Promise<void> {
     const { session, operator } = await this.#own(actor);

@@ -103,7 +103,10 @@ export class Operators {
     return this.#uses.database.credentials.listOperators();
   }
 
-  /** Gives an operator another password, ends all of its sessions, and forgets its browsers. Errors: `NOT_FOUND`, `INVALID_FIELD`. */
+  /**
+   * Gives an operator another password, ends all of its sessions, and forgets its browsers. Errors: `NOT_FOUND`,
+   * `INVALID_FIELD`.
+   */
   async setPassword(
     actor: Actor,
     { operator: named, password }: NamedOperator & { readonly password: string },

@@ -6,7 +6,7 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
 
-/** Under which names the failures of a try are kept, always in this order, so that no two tries wait for one another. */
+/** Under which names the failures of a try are kept, always in one order, so that no two tries block one another. */
 export type Tried = readonly { readonly subject: FailureSubject; readonly name: string }[];
 
 /**

@@ -104,7 +104,7 @@ export async function renderChart(values: string, ...args: readonly string[]): P
   return documents.map((document) => document.toJS() as Manifest | null).filter((manifest) => manifest !== null);
 }
 
-/** Where each secret of a pod comes from, by variable: the files that it mounts, and variables that refer to Secrets. */
+/** Where each secret of a pod comes from, by variable: files that it mounts, and variables that refer to Secrets. */
 export function secretsIn({ spec }: Manifest): Readonly<Record<string, SecretSource>> {
   const { containers, volumes } = spec.template.spec;
   const mounted = volumes.find(({ name }) => name === 'secrets')?.projected?.sources ?? [];

@@ -3,12 +3,8 @@ import { EndStuck } from '../../../application/operations/end-stuck.ts';
 import { EraseExpired, erasedTogether } from '../../../application/operations/erase-expired.ts';
 import { ResendAbandoned } from '../../../application/operations/resend-abandoned.ts';
 import { SweepOrphans } from '../../../application/operations/sweep-orphans.ts';
-<<<<<<< HEAD
 import type { AuditKind } from '../../../domain/client/audit-record.ts';
-import { failureMemoryMs } from '../../../domain/client/operator-session.ts';
-=======
 import { deviceMemoryMs, failureMemoryMs } from '../../../domain/client/operator-session.ts';
->>>>>>> 8693a736 (sign-in: judge a known browser apart from strangers)
 import type { PrunedRecords } from '../../../domain/ports/housekeeping.ts';
 import { type ActivityWindow, activityWindows } from '../../../domain/request/activity.ts';
 import type { Config } from '../../config/load-config.ts';
