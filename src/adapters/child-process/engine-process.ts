@@ -7,6 +7,8 @@ import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { DocfaceError, receivedError } from '../../domain/errors.ts';
 import type { TaskLimits } from '../../domain/ports/threads.ts';
+import type { PrepareStart } from '../shared/program-start.ts';
+import { nodeArguments } from '../shared/thread-module.ts';
 import { type ChildAnswer, type ChildOrder, messageDescriptor, overMemorySignal } from './child-messages.ts';
 import { HeldArrays } from './held-arrays.ts';
 import { memoryOfItsOwn } from './memory-of-its-own.ts';
@@ -26,6 +28,7 @@ export interface EngineProcessOptions {
   readonly urgent: boolean;
   /** As in `ProcessPoolOptions`. */
   readonly hugePages: boolean;
+  readonly prepare: PrepareStart;
 }
 
 /**
@@ -36,9 +39,6 @@ const niceness = { urgent: 5, bulk: constants.priority.PRIORITY_BELOW_NORMAL } a
 
 const extension = extname(import.meta.url);
 const entry = fileURLToPath(new URL(`./child-entry${extension}`, import.meta.url));
-
-/** Arguments of Node in a source tree, where it has to read TypeScript. */
-const readTypeScript = extension === '.ts' ? ['--import', import.meta.resolve('tsx')] : [];
 
 /** What is left for anything but objects of JavaScript; a process that has more of these ends by itself. */
 const heapShare = 0.75;
@@ -67,10 +67,10 @@ export class EngineProcess {
   readonly #messages: MessagePipe;
   #answered: (answer: ChildAnswer) => void = () => undefined;
 
-  constructor({ name, memoryBytes, heldBytes, environment, urgent, hugePages }: EngineProcessOptions) {
+  constructor({ name, memoryBytes, heldBytes, environment, urgent, hugePages, prepare }: EngineProcessOptions) {
     this.#memoryBytes = memoryBytes;
     const words = [
-      ...readTypeScript,
+      ...nodeArguments(import.meta.url),
       `--title=docface: ${name}`,
       '--expose-gc',
       '--max-semi-space-size=4',
@@ -79,14 +79,21 @@ export class EngineProcess {
       String(memoryBytes),
       String(heldBytes),
     ];
-    this.#child = spawn(process.execPath, words, {
-      env: { ...(hugePages ? hugePageAllocator : allocator), ...environment },
+    const prepared = prepare({
+      program: process.execPath,
+      words,
+      environment: { ...(hugePages ? hugePageAllocator : allocator), ...environment },
+    });
+    this.#child = spawn(prepared.program, prepared.words, {
+      env: prepared.environment,
       stdio: ['ignore', 'ignore', 'ignore', 'overlapped'],
     });
     yieldProcessor(this.#child, niceness[urgent ? 'urgent' : 'bulk']);
     // What goes wrong with it is heard by the task that it runs.
     this.#child.on('error', () => undefined);
-    this.#ended = once(this.#child, 'exit').catch(() => undefined);
+    this.#ended = once(this.#child, 'exit')
+      .catch(() => undefined)
+      .then(prepared.ended);
     // There are no streams where the machine has no descriptor left for them.
     const stream: unknown = (this.#child.stdio as ChildProcess['stdio'] | undefined)?.[messageDescriptor];
     if (!(stream instanceof Duplex)) throw died('it could not be started');

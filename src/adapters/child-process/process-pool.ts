@@ -1,6 +1,7 @@
 import { engineClosed } from '../../domain/errors.ts';
 import type { TaskLimits, Threads } from '../../domain/ports/threads.ts';
 import type { WorkContext } from '../../domain/ports/work-context.ts';
+import { type PrepareStart, unconfinedStart } from '../shared/program-start.ts';
 import type { ChildOrder } from './child-messages.ts';
 import { EngineProcess } from './engine-process.ts';
 import { IdleProcesses } from './idle-processes.ts';
@@ -31,6 +32,8 @@ export interface ProcessPoolOptions {
   readonly idleProcesses?: IdleProcesses;
   /** All that the processes see of the environment. Defaults to nothing. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** How each process is started: what it may reach. Defaults to all that this one may. */
+  readonly prepare?: PrepareStart;
   /** Hears how long the tasks of a work wait for a process, and says when nobody wants them. Defaults to nobody. */
   readonly watch?: WorkContext['watch'];
 }
@@ -67,6 +70,7 @@ export class ProcessPool {
       recycleAfter: 500,
       idleProcesses: new IdleProcesses({ maxIdleBytes: Number.POSITIVE_INFINITY }),
       environment: {},
+      prepare: unconfinedStart,
       watch: () => undefined,
       ...options,
     };

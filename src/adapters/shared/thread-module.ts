@@ -9,11 +9,18 @@ export function threadModule(importer: string, name: string): URL {
 }
 
 /**
- * Options of a thread beside `importer`: in a source tree it has to read TypeScript. tsx's own `--import tsx` does not
- * reach threads on every line of Node, so its hooks are registered by hand; built files need nothing.
+ * Arguments of Node for a process or a thread that runs modules beside `importer` (`import.meta.url`): in a source tree
+ * it has to read TypeScript, and may be confined. Built files need nothing.
  */
+export function nodeArguments(importer: string): readonly string[] {
+  if (extname(importer) !== '.ts') return [];
+  const hooks = new URL('../../../scripts/strip-types.mjs', import.meta.url).href;
+  const register = `import { register } from 'node:module'; register(${JSON.stringify(hooks)});`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(register)}`];
+}
+
+/** The same as options of a thread. */
 export function threadArguments(importer: string): { readonly execArgv?: string[] } {
-  if (extname(importer) !== '.ts') return {};
-  const register = `import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))}; register();`;
-  return { execArgv: ['--import', `data:text/javascript,${encodeURIComponent(register)}`] };
+  const execArgv = [...nodeArguments(importer)];
+  return execArgv.length === 0 ? {} : { execArgv };
 }

@@ -25,9 +25,9 @@ export class TesseractProgramEngine implements OcrEngine {
   #installed: Promise<InstalledTesseract> | null = null;
   readonly #closing = new AbortController();
 
-  constructor({ processes, environment, images }: TesseractProgramEngineOptions) {
+  constructor({ processes, images, ...program }: TesseractProgramEngineOptions) {
     this.#images = images;
-    this.#options = { environment };
+    this.#options = program;
     this.#programs = new Semaphore(processes);
   }
 

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { DocfaceError, engineClosed } from '../../domain/errors.ts';
+import { type PrepareStart, type ProgramStart, unconfinedStart } from '../shared/program-start.ts';
 
 export interface ProgramOptions {
   /** Of this process: where programs and language data lie. */
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: ProgramStart['environment'];
+  /** How it is started: what it may reach. Defaults to all that this process may. */
+  readonly prepare?: PrepareStart;
 }
 
 export interface RunProgramOptions extends ProgramOptions {
@@ -25,14 +28,24 @@ export interface InstalledTesseract {
 const program = 'tesseract';
 const inspectTimeoutMs = 20_000;
 
+/** Where the program looks for language data: where it is told to, or where packages of distributions put them. */
+export function languageFolders(environment: ProgramStart['environment']): readonly string[] {
+  const { TESSDATA_PREFIX: named } = environment;
+  return [
+    ...(named === undefined ? [] : [named]),
+    ...['tesseract-ocr', 'tessdata', 'tesseract'].map((name) => `/usr/share/${name}`),
+  ];
+}
+
 /**
  * Runs the `tesseract` program, on one core, and returns what it prints. Errors: `DEADLINE_EXCEEDED` when the time is
  * over and it was killed, `DEPENDENCY_UNAVAILABLE` when `signal` aborts, `ENGINE_FAILED` when it is not installed or
  * fails.
  */
 export async function runTesseract(words: readonly string[], options: RunProgramOptions): Promise<string> {
-  const { environment, input, timeoutMs, signal } = options;
-  const child = spawn(program, words, { env: { ...environment, OMP_THREAD_LIMIT: '1' }, windowsHide: true });
+  const { environment, prepare = unconfinedStart, input, timeoutMs, signal } = options;
+  const start = prepare({ program, words, environment: { ...environment, OMP_THREAD_LIMIT: '1' } });
+  const child = spawn(start.program, start.words, { env: start.environment, windowsHide: true });
   const kill = (): boolean => child.kill('SIGKILL');
   const deadline = performance.now() + timeoutMs;
   const timer = setTimeout(kill, timeoutMs);
@@ -61,6 +74,7 @@ export async function runTesseract(words: readonly string[], options: RunProgram
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', kill);
+    await start.ended();
   }
 }
 

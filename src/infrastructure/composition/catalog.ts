@@ -37,7 +37,7 @@ function makeCallersFiles(parts: Composition): YamlCatalogFiles {
 
 /** Binds what reads the texts of callers. */
 export function bindCatalogThreads(parts: Composition, closers: Closers): void {
-  const pool = () => makeProcessPool({ ...parts.get(ports.config), engineSlots: 1 });
+  const pool = () => makeProcessPool({ ...parts.get(ports.config), engineSlots: 1, reads: [schemaFolder] });
   parts.bind(
     ports.catalogThreads,
     closers.closing('reader of catalogue texts', () => pool().running(catalogModule)),

@@ -83,7 +83,9 @@ function nameOf(describer: Describer): string {
 }
 
 function optionsOf({ faceBackend: backend, ...config }: FaceConfig, shared?: SharedByPools) {
-  return { threads: makeProcessPool({ ...config, poolName: 'faces' }, shared).running(humanModule), backend };
+  const { faceEmbedderFile: own, modelsDirectory } = config;
+  const reads = own === undefined ? [modelsDirectory] : [own];
+  return { threads: makeProcessPool({ ...config, poolName: 'faces', reads }, shared).running(humanModule), backend };
 }
 
 function readText(file: string): string {

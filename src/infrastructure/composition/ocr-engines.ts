@@ -1,3 +1,4 @@
+import { confinedStart } from '../../adapters/confinement/confined-start.ts';
 import { openEngineModule } from '../../adapters/engine-module/module-ocr-engine.ts';
 import { LazyOcrEngine } from '../../adapters/lazy/lazy-ocr-engine.ts';
 import { hasModels } from '../../adapters/model-wheel/inspect-models.ts';
@@ -5,6 +6,7 @@ import { readingModels } from '../../adapters/paddle/model-files.ts';
 import { paddleLanguages } from '../../adapters/paddle/paddle-languages.ts';
 import { PaddleOcrEngine, paddleModule } from '../../adapters/paddle/paddle-ocr-engine.ts';
 import { TesseractOcrEngine, tesseractModule } from '../../adapters/tesseract/tesseract-ocr-engine.ts';
+import { languageFolders } from '../../adapters/tesseract/tesseract-program.ts';
 import { TesseractProgramEngine } from '../../adapters/tesseract/tesseract-program-engine.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
@@ -34,7 +36,10 @@ export interface OpenOcrEngineOptions {
 const makers: Readonly<Record<OcrEngineName, (options: OpenOcrEngineOptions) => OcrEngine>> = {
   'pp-ocrv6': ({ config, shared }) =>
     new PaddleOcrEngine({
-      threads: makeProcessPool({ ...config, poolName: 'reader', hugePages: true }, shared).running(paddleModule),
+      threads: makeProcessPool(
+        { ...config, poolName: 'reader', hugePages: true, reads: [config.modelsDirectory] },
+        shared,
+      ).running(paddleModule),
       folder: config.modelsDirectory,
     }),
   'tesseract.js': ({ config, shared }) =>
@@ -42,7 +47,12 @@ const makers: Readonly<Record<OcrEngineName, (options: OpenOcrEngineOptions) => 
       threads: makeProcessPool({ ...config, poolName: 'reader' }, shared).running(tesseractModule),
     }),
   tesseract: ({ config, images }) =>
-    new TesseractProgramEngine({ processes: config.engineSlots, environment: engineEnvironment(), images }),
+    new TesseractProgramEngine({
+      processes: config.engineSlots,
+      environment: engineEnvironment(),
+      prepare: confinedStart({ mode: config.confinement, reads: languageFolders(engineEnvironment()) }),
+      images,
+    }),
 };
 
 const preferred = 'pp-ocrv6';

@@ -3,19 +3,23 @@ import type { IdleProcesses } from '../../adapters/child-process/idle-processes.
 import { assemblyModule, ProcessDocumentAssembler } from '../../adapters/child-process/process-document-assembler.ts';
 import { ProcessPool } from '../../adapters/child-process/process-pool.ts';
 import type { TaskSlots } from '../../adapters/child-process/task-slots.ts';
+import { confinedStart } from '../../adapters/confinement/confined-start.ts';
 import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
 import { type Config, engineEnvironment } from '../config/load-config.ts';
 
 /** One for the process: work never meets that of another service in it. */
 export const workContext = new AsyncWorkContext();
 
-export interface PoolConfig extends Pick<Config, 'engineSlots' | 'engineIdleSeconds' | 'engineMemoryMegabytes'> {
+export interface PoolConfig
+  extends Pick<Config, 'engineSlots' | 'engineIdleSeconds' | 'engineMemoryMegabytes' | 'confinement'> {
   /** What the processes are for, for lists of processes. Defaults to `engine`. */
   readonly poolName?: string;
   /** Bytes of files and pixels that each process keeps for its next tasks. Defaults to none. */
   readonly heldBytes?: number;
   /** As in `ProcessPoolOptions`. */
   readonly hugePages?: boolean;
+  /** Files and folders that the processes read beside what they consist of. Defaults to none. */
+  readonly reads?: readonly string[];
 }
 
 /** What pools of one service share. */
@@ -26,10 +30,8 @@ export interface SharedByPools {
 }
 
 /** Processes for engines, within the limits that the configuration sets. */
-export function makeProcessPool(
-  { engineSlots, engineIdleSeconds, engineMemoryMegabytes, poolName, heldBytes = 0, hugePages = false }: PoolConfig,
-  { idleProcesses, taskSlots }: SharedByPools = {},
-): ProcessPool {
+export function makeProcessPool(config: PoolConfig, { idleProcesses, taskSlots }: SharedByPools = {}): ProcessPool {
+  const { engineSlots, engineIdleSeconds, engineMemoryMegabytes, poolName, heldBytes = 0, hugePages = false } = config;
   return new ProcessPool({
     processes: taskSlots ?? engineSlots,
     idleTimeoutMs: engineIdleSeconds * 1000,
@@ -37,6 +39,7 @@ export function makeProcessPool(
     heldBytes,
     hugePages,
     environment: engineEnvironment(),
+    prepare: confinedStart({ mode: config.confinement, reads: config.reads ?? [] }),
     watch: workContext.watch,
     ...(poolName !== undefined && { name: poolName }),
     ...(idleProcesses !== undefined && { idleProcesses }),

@@ -89,6 +89,12 @@ export const settings = {
     shownDefault: '1024',
     schema: whole(256, 65_536).default(1024),
   }),
+  confinement: setting('DOCFACE_CONFINEMENT', {
+    description:
+      'Whether processes that open files are kept from other files, programs, processes and the network: `auto` (as far as the system can), `required` (entirely, or nothing starts) or `off`',
+    shownDefault: 'auto',
+    schema: word(['auto', 'required', 'off']).default('auto'),
+  }),
   ...readingSettings,
   ...generatorSettings,
   faceBackend: setting('DOCFACE_FACE_BACKEND', {
