@@ -54,6 +54,7 @@ const TECHNOLOGIES = [
     packages: ['react', 'react-dom', 'react-aria-components', '@tanstack/[^/]+'],
     allowedIn: CONSOLE,
   },
+  { name: 'koffi', packages: ['koffi'], allowedIn: '^src/adapters/confinement/' },
   { name: 'openid', packages: ['openid-client'], allowedIn: '^src/adapters/openid/' },
   { name: 'tsyringe', packages: ['tsyringe', 'reflect-metadata'], allowedIn: CONTAINER },
 ];

@@ -28,6 +28,7 @@ const kept = [
   ['@tensorflow/tfjs-core/dist/', /\/tf-core\.node\.js$/],
   ['@tesseract.js-data/', /\/4\.0\.0_best_int\/|\/[^/]+\/[^/.]+(?:\.js|\.json|\.md)?$/],
   ['tesseract.js-core/', /\/(?:[^/]+-lstm\.(?:js|wasm)|index\.js|package\.json|LICENSE)$/],
+  ['koffi/', /\/[^/]+\.(?:c?js|json|txt)$/],
   ['@cantoo/pdf-lib/', /\/(?:es|cjs)\/|\/(?:package\.json|LICENSE\.md)$/],
 ];
 

@@ -16,6 +16,7 @@ const packageNames = [
   'jose',
   'kafkajs',
   'koa',
+  'koffi',
   'kysely',
   'minio',
   'onnxruntime-node',
@@ -80,6 +81,7 @@ const cleanTree: TreeFiles = {
   'src/adapters/human/onnx-model.ts': "import 'onnxruntime-node';\n",
   'src/adapters/paddle/inference.ts': "export const runtime = () => import('onnxruntime-web');\n",
   'src/adapters/jose/access-tokens.ts': "import 'jose';\n",
+  'src/adapters/confinement/load-koffi.ts': "import 'koffi';\n",
   'src/adapters/openid/identity-provider.ts': "import 'openid-client';\n",
   'src/adapters/console/main.tsx': "import 'react';\nimport './shell/app.tsx';\n",
   'src/adapters/console/shell/app.tsx': 'export const app = 1;\n',
@@ -248,6 +250,7 @@ const plantedTrees: Readonly<Record<string, readonly TreeFiles[]>> = {
   'diff-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('diff') }],
   'zip-only-in-its-place': [{ 'src/adapters/paddle/planted.ts': importing('yauzl') }],
   'react-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('react') }],
+  'koffi-only-in-its-place': [{ 'src/adapters/child-process/planted.ts': importing('koffi') }],
   'openid-only-in-its-place': [{ 'src/adapters/jose/planted.ts': importing('openid-client') }],
   'console-imports-only-itself': [
     { 'src/adapters/console/planted.tsx': "import '../../domain/request/request.ts';\n" },

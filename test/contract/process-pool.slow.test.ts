@@ -320,7 +320,7 @@ describe('ProcessPool as threads', () => {
 
   test('ends the process that was idle for longest where idle ones keep too much together', async () => {
     // Enough for one idle process, not for two.
-    const idleProcesses = new IdleProcesses({ maxIdleBytes: 260 * megabyte });
+    const idleProcesses = new IdleProcesses({ maxIdleBytes: 220 * megabyte });
     const [one, other] = [start({ idleProcesses }), start({ idleProcesses })];
     const [first, second] = [await nameOf(one), await nameOf(other)];
     await run(one, { do: 'hoard', bytes: 100 * megabyte });

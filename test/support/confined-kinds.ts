@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { assemblyModule } from '../../src/adapters/child-process/process-document-assembler.ts';
-import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
+import { type Decoder, ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
 import type { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { HumanFaceEngine, humanModule } from '../../src/adapters/human/human-face-engine.ts';
 import { installedSface } from '../../src/adapters/human/sface-model.ts';
@@ -45,22 +45,26 @@ const letter = async (dpi: number) => {
 const headingOf = async () => cropOf(await letter(150), { x: 0.1, y: 0.07, width: 0.5, height: 0.15 });
 const textOf = ({ blocks }: { readonly blocks: readonly { readonly text: string }[] }) =>
   blocks.map(({ text }) => text).join('\n');
-const decoding = (decoder: typeof sharpDecoder, type: 'png' | 'pdf', bytes: () => Promise<Uint8Array>) => ({
+const decoding = (decoder: Decoder, type: 'png' | 'pdf', bytes: () => Promise<Uint8Array>) => ({
   module: decoder.module,
   reads: [],
   use: async (pool: ProcessPool) =>
-    new ProcessDocumentOpener({ decoders: [decoder], pool }).page(
-      { type, bytes: await bytes(), password: null },
-      1,
-      { ...limits, dpi: 40, colour: 'grey' },
-    ),
+    new ProcessDocumentOpener({ decoders: [decoder], pool }).page({ type, bytes: await bytes(), password: null }, 1, {
+      ...limits,
+      dpi: 40,
+      colour: 'grey',
+    }),
   answer: { image: { channels: 1 } },
 });
 
 /** Those that need nothing but docface. */
 export const confinedKinds: readonly ConfinedKind[] = [
   decoding(pdfiumDecoder, 'pdf', async () => (await drawLetter()).bytes),
-  decoding(sharpDecoder, 'png', async () => pictureOf(await letter(40)).png().toBuffer()),
+  decoding(sharpDecoder, 'png', async () =>
+    pictureOf(await letter(40))
+      .png()
+      .toBuffer(),
+  ),
   {
     module: encoderModule,
     reads: [],

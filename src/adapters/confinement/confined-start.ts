@@ -44,9 +44,16 @@ function packageFolders(folder: string): readonly string[] {
 /** Architectures that system-calls.cjs has a table for. */
 const architectures: readonly string[] = ['x64', 'arm64'];
 
+let hasFailed = false;
+
+/** Where no process starts confined, all start as they did before that was known. */
+export function giveUpConfining(): void {
+  hasFailed = true;
+}
+
 /** Whether this system can confine a program at all; how far, `inspectConfinement` tells. */
 export function canConfine(): boolean {
-  return process.platform === 'linux' && architectures.includes(process.arch) && loadKoffi() !== null;
+  return !hasFailed && process.platform === 'linux' && architectures.includes(process.arch) && loadKoffi() !== null;
 }
 
 /** How to start programs that open files of clients. */

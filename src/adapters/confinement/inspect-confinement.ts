@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { canConfine, launcher, ownPaths } from './confined-start.ts';
+import { canConfine, giveUpConfining, launcher, ownPaths } from './confined-start.ts';
 import { deleteOwnFolder, makeOwnFolder } from './own-folders.ts';
 
 /** What a process is kept from that confined itself as those that open files do, found out by trying. */
@@ -35,6 +35,7 @@ export async function inspectConfinement(options: InspectConfinementOptions): Pr
     const { stdout } = await run(process.execPath, words, { env: {}, timeout: timeoutMs });
     return JSON.parse(stdout) as ConfinementReport;
   } catch {
+    giveUpConfining();
     return null;
   } finally {
     await deleteOwnFolder(folder);

@@ -6,6 +6,7 @@ import type { Config } from '../config/load-config.ts';
 import { Closers } from '../lifecycle/closers.ts';
 import { bindAccessTokens } from './access-tokens.ts';
 import { bindCatalogThreads, loadBundledCatalog } from './catalog.ts';
+import { confineOnce } from './confinement.ts';
 import type { Composition } from './container.ts';
 import { bindOutputs } from './outputs.ts';
 import { composePlatform } from './platform.ts';
@@ -33,6 +34,7 @@ export async function administerHere<Answer>(
   options: AdministerOptions,
   work: Administration<Answer>,
 ): Promise<{ readonly answer: Answer } | null> {
+  await confineOnce(options.config, options.logger);
   const closers = new Closers();
   const parts = composePlatform(options.config, options.logger);
   try {

@@ -9,6 +9,7 @@ import type { Logger } from '../../domain/ports/logger.ts';
 import type { Config } from '../config/load-config.ts';
 import { Closers } from '../lifecycle/closers.ts';
 import { catalogFolder, makeCatalogFiles } from './catalog.ts';
+import { confineOnce } from './confinement.ts';
 import { bindEngines, slots } from './engines.ts';
 import { descriptorName, makeUncalibratedFaceEngine } from './face-engine.ts';
 import { makeKnownLanguages } from './ocr-engines.ts';
@@ -40,6 +41,7 @@ export async function withOneShot<Answer>(
   { config, logger, onProgress }: OneShotOptions,
   work: (oneShot: OneShot) => Promise<Answer>,
 ): Promise<Answer> {
+  await confineOnce(config, logger);
   const closers = new Closers();
   const parts = composePlatform(config, logger);
   const advice: string[] = [];

@@ -10,6 +10,7 @@ import type { Role } from '../config/settings.ts';
 import { Closers, maxStopMs } from '../lifecycle/closers.ts';
 import { bindAccessTokens } from './access-tokens.ts';
 import { bindCatalogThreads, loadBundledCatalog } from './catalog.ts';
+import { enforceConfinement } from './confinement.ts';
 import type { Composition } from './container.ts';
 import { bindEngines, slots } from './engines.ts';
 import { readsText } from './ocr-engines.ts';
@@ -75,6 +76,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   });
   try {
     const lock = await openStorage(parts, { ...options, closers, onFatal });
+    const confinement = await enforceConfinement(config, logger);
     const address = await chooseAddress(parts);
     parts.bind(ports.publicUrl, () => address.publicUrl);
     const { onProgress = () => undefined } = options;
@@ -89,7 +91,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     lock?.serve(serveControl(makeOperations(makeAdministrationUseCases(parts, parts.get(slots)))));
     const metricsUrl = metrics === null ? null : await serveMetrics(metrics, parts, closers);
     await startRoles({ parts, closersOfRole: closers.sideBySide('roles', logger), address });
-    logger.info('docface runs', { url: address.publicUrl, roles: config.roles.join(','), slots: config.engineSlots });
+    const { roles, engineSlots: taken } = config;
+    logger.info('docface runs', { url: address.publicUrl, roles: roles.join(','), slots: taken, confinement });
     const dataDirectory = lock?.directory ?? null;
     const maxStop = config.stopDelaySeconds * 1000 + maxStopMs;
     const stop = () => closers.closeAll(logger);

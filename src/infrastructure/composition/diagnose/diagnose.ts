@@ -5,6 +5,7 @@ import { createLogger } from '../../../adapters/pino/pino-logger.ts';
 import { type Config, inheritedEnvironment, loadConfig, loadProcessConfig } from '../../config/load-config.ts';
 import { environmentWarnings } from '../../config/setting-reader.ts';
 import { catalogFolder, makeCatalogFiles } from '../catalog.ts';
+import { examineConfinement } from '../confinement.ts';
 import { type Examination, examine, fine } from './diagnosis.ts';
 import { diagnoseEngines, faceModel, flatteningOf, models } from './engines.ts';
 import { generators, servers } from './servers.ts';
@@ -17,6 +18,7 @@ export async function diagnose(onProgress: (message: string) => void): Promise<D
   const examinations = [
     ...machine,
     configuration,
+    confinementOf(config),
     ...storage(config, logger),
     ...servers(config, logger),
     catalogue(config),
@@ -52,6 +54,25 @@ function usableConfig(): Config {
   } catch {
     return loadConfig({});
   }
+}
+
+const whatItIs =
+  'See "Where a file is opened" in docs/security.md; DOCFACE_CONFINEMENT=required starts only with all of it.';
+
+/** What keeps the processes that open files from everything else: found out by trying. */
+function confinementOf(config: Config): Examination {
+  return {
+    name: 'Confinement',
+    advice: whatItIs,
+    look: async () => {
+      if (config.confinement === 'off') return fine('off, by DOCFACE_CONFINEMENT', whatItIs);
+      const { parts, missing } = await examineConfinement(config);
+      if (missing.length === 0) return parts.join(', ');
+      const detail = `missing: ${missing.join(', ')}${parts.length === 0 ? '' : `; in force: ${parts.join(', ')}`}`;
+      const state = config.confinement === 'required' ? 'broken' : 'missing';
+      return { state, detail, advice: whatItIs };
+    },
+  };
 }
 
 function catalogue(config: Config): Examination {
