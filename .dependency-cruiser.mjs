@@ -207,7 +207,7 @@ export default {
       from: { path: '^src/' },
       to: {
         couldNotResolve: true,
-        pathNot: '^(?:@tensorflow/tfjs-node|onnxruntime-node|\\./wire\\.generated\\.ts)$',
+        pathNot: '^(?:@tensorflow/tfjs-node|koffi|onnxruntime-node|\\./wire\\.generated\\.ts)$',
       },
     },
     {

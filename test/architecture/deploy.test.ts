@@ -273,7 +273,7 @@ describe('the Dockerfile', () => {
     const sources = await Promise.all((await filesUnder('src')).filter((path) => path.endsWith('.ts')).map(read));
     const outside = sources.flatMap((text) =>
       Array.from(
-        text.matchAll(/(?:new URL|\(import\.meta\.url\))\(['"](?:\.\.\/){3,}(?!src\/)([\w.-]+)/g),
+        text.matchAll(/(?:new URL|\(import\.meta\.url\))\(['"](?:\.\.\/){3,}(?!src\/|scripts\/strip-types)([\w.-]+)/g),
         ([, path = '']) => path,
       ),
     );

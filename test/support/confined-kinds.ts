@@ -17,6 +17,7 @@ import { TesseractOcrEngine, tesseractModule } from '../../src/adapters/tesserac
 import { catalogModule, YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import { ZxingBarcodeReader, zxingModule } from '../../src/adapters/zxing/zxing-barcode-reader.ts';
 import { bundledCatalog } from '../../src/infrastructure/composition/catalog.ts';
+import { engineEnvironment } from '../../src/infrastructure/config/load-config.ts';
 import { drawBarcode, samplePayloads, whitePage, withPicture } from '../fixtures/barcodes.ts';
 import { drawLetter } from '../fixtures/documents.ts';
 import { faceImage } from '../fixtures/faces.ts';
@@ -167,7 +168,7 @@ export function confinedKindsWith(folder: string): readonly ConfinedKind[] {
       module: humanModule,
       reads: [folder],
       use: async (pool) => {
-        const model = installedSface(folder) ?? 'SFace is not installed';
+        const model = installedSface(folder, engineEnvironment()) ?? 'SFace is not installed';
         const describer = { kind: 'dlib and sface', model } as const;
         const engine = new HumanFaceEngine({ threads: pool.running(humanModule), describer });
         return (await engine.find(await faceImage('man', 2), { maxFaces: 5, timeoutMs })).faces.length;

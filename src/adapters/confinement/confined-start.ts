@@ -2,8 +2,10 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, dirname, extname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type PrepareStart, type ProgramStart, unconfinedStart } from '../shared/program-start.ts';
+import { nodeArguments } from '../shared/thread-module.ts';
 import { loadKoffi } from './load-koffi.ts';
 import { deleteOwnFolder, makeOwnFolder } from './own-folders.ts';
+import { systemCallsOf } from './system-calls.ts';
 
 /** `auto`: as far as the system can. `required`: entirely, or nothing starts. */
 export type ConfinementMode = 'auto' | 'required' | 'off';
@@ -14,12 +16,10 @@ export interface ConfinedStartOptions {
   readonly reads?: readonly string[];
 }
 
-/** What confined-launch.cjs is told. */
-export interface ConfinedLaunch {
+/** What confined-launch.ts is told. */
+export interface ConfinedLaunch extends ProgramStart {
   /** Absolute path. */
   readonly program: string;
-  readonly words: readonly string[];
-  readonly environment: ProgramStart['environment'];
   readonly reads: readonly string[];
   /** The one folder that it may write to. */
   readonly folder: string;
@@ -27,12 +27,36 @@ export interface ConfinedLaunch {
   readonly isStrict: boolean;
 }
 
-/** Of the launcher: what it starts gets an environment of its own. */
-export const launcher = fileURLToPath(new URL('./confined-launch.cjs', import.meta.url));
+/** What it is told to try what should be refused, without a program. */
+export interface ConfinementTrial extends Pick<ConfinedLaunch, 'environment' | 'reads' | 'folder'> {
+  /** Paths that must not be reached. */
+  readonly closed: readonly string[];
+}
+
+/** What a process is kept from that was confined, found out by trying. */
+export interface ConfinementReport {
+  /** It gains no rights from the programs that it starts. */
+  readonly noNewPrivileges: boolean;
+  /** System calls are refused: it could neither open a socket nor start a program. */
+  readonly seccomp: boolean;
+  /** Version of Landlock's interface that keeps it to its files; 0 where nothing does. */
+  readonly landlock: number;
+  /** Of the paths that must not be reached, those that it could open. */
+  readonly reachable: readonly string[];
+}
+
+const extension = extname(import.meta.url);
+const launcher = fileURLToPath(new URL(`./confined-launch${extension}`, import.meta.url));
+
+/** Arguments of Node that confine it. */
+export function launcherArguments(launch: ConfinedLaunch | ConfinementTrial): readonly string[] {
+  return [...nodeArguments(import.meta.url), launcher, JSON.stringify(launch)];
+}
+
 const root = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
-/** What a process of docface itself consists of. The data directory may lie beside these, so the root is none of them. */
-const parts = extname(import.meta.url) === '.ts' ? ['src', 'test', 'bench', 'scripts', 'tsconfig.json'] : ['dist'];
+/** What a process of docface itself consists of. The root is none of it: the data directory may lie there. */
+const parts = extension === '.ts' ? ['src', 'test', 'bench', 'scripts', 'tsconfig.json'] : ['dist'];
 
 /** Packages lie in the folders that Node searches for them. */
 function packageFolders(folder: string): readonly string[] {
@@ -40,9 +64,6 @@ function packageFolders(folder: string): readonly string[] {
   const here = join(folder, 'node_modules');
   return above === folder ? [here] : [here, ...packageFolders(above)];
 }
-
-/** Architectures that system-calls.cjs has a table for. */
-const architectures: readonly string[] = ['x64', 'arm64'];
 
 let hasFailed = false;
 
@@ -53,7 +74,7 @@ export function giveUpConfining(): void {
 
 /** Whether this system can confine a program at all; how far, `inspectConfinement` tells. */
 export function canConfine(): boolean {
-  return !hasFailed && process.platform === 'linux' && architectures.includes(process.arch) && loadKoffi() !== null;
+  return !hasFailed && process.platform === 'linux' && systemCallsOf(process.arch) !== null && loadKoffi() !== null;
 }
 
 /** How to start programs that open files of clients. */
@@ -74,7 +95,7 @@ export function confinedStart({ mode, reads = [] }: ConfinedStartOptions): Prepa
     };
     return {
       program: process.execPath,
-      words: [launcher, JSON.stringify(launch)],
+      words: launcherArguments(launch),
       environment: start.environment,
       ended: () => deleteOwnFolder(folder),
     };

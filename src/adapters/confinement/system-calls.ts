@@ -3,10 +3,23 @@
  * Null where an architecture lacks one. No file of a confined process needs any of those that are refused.
  */
 
-/** The highest number that was known when the lists below were made: the same on both, as all numbers from 424 on are. */
+type Numbers = Readonly<Record<string, readonly [x64: number, arm64: number | null]>>;
+
+/** The calls of an architecture, by name. */
+export interface SystemCalls {
+  /** As the kernel names it to a filter, see linux/audit.h. */
+  readonly architecture: number;
+  readonly highest: number;
+  readonly refused: Readonly<Record<string, number>>;
+  readonly absent: Readonly<Record<string, number>>;
+  readonly judged: Readonly<Record<keyof typeof judged, number>>;
+  readonly used: Readonly<Record<keyof typeof used, number>>;
+}
+
+/** The highest number that was known when these lists were made, the same on both, as all from 424 on are. */
 const highest = 450;
 
-const refused = {
+const refused: Numbers = {
   // Sockets. What was opened before, the pipe to the parent, goes on working: it is read and written.
   socket: [41, 198],
   socketpair: [53, 199],
@@ -144,7 +157,7 @@ const refused = {
 };
 
 /** Answered as by a kernel that lacks them: libraries then take an older call, which can be judged by its arguments. */
-const absent = {
+const absent: Numbers = {
   clone3: [435, 435],
   io_uring_setup: [425, 425],
   io_uring_enter: [426, 426],
@@ -160,7 +173,7 @@ const judged = {
   prlimit64: [302, 261],
   fcntl: [72, 25],
   ioctl: [16, 29],
-};
+} as const satisfies Numbers;
 
 /** Of the launcher itself. */
 const used = {
@@ -169,26 +182,28 @@ const used = {
   landlock_create_ruleset: [444, 444],
   landlock_add_rule: [445, 445],
   landlock_restrict_self: [446, 446],
-};
+} as const satisfies Numbers;
 
-/** As the kernel names architectures to a filter, see linux/audit.h. */
-const architectures = { x64: 0xc000003e, arm64: 0xc00000b7 };
+const architectures = [
+  ['x64', 0xc000003e],
+  ['arm64', 0xc00000b7],
+] as const;
 
-/** The calls of an architecture as Node names it, by name. Undefined where there is no table for it. */
-function systemCallsOf(architecture) {
-  const column = Object.keys(architectures).indexOf(architecture);
-  if (column === -1) return undefined;
-  const numbers = (table) =>
+/** The calls of an architecture as Node names it. Null where there is no table for it. */
+export function systemCallsOf(name: string): SystemCalls | null {
+  const column = architectures.findIndex(([each]) => each === name);
+  const [, architecture] = architectures[column] ?? [];
+  if (architecture === undefined) return null;
+  const numbers = <Table extends Numbers>(table: Table) =>
     Object.fromEntries(
-      Object.entries(table).flatMap(([name, row]) => (row[column] === null ? [] : [[name, row[column]]])),
-    );
+      Object.entries(table).flatMap(([call, row]) => (row[column] === null ? [] : [[call, row[column]]])),
+    ) as Readonly<Record<keyof Table, number>>;
   return {
-    architecture: architectures[architecture],
+    architecture,
     highest,
     refused: numbers(refused),
     absent: numbers(absent),
-    call: { ...numbers(judged), ...numbers(used) },
+    judged: numbers(judged),
+    used: numbers(used),
   };
 }
-
-module.exports = { systemCallsOf };
