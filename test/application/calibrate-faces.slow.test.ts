@@ -58,6 +58,17 @@ describe('calibrating on pairs of an operator', () => {
     expect(parseCalibration(JSON.stringify(calibration), 'dlib-resnet')).toEqual(calibration);
   });
 
+  test('writes figures, and nothing of the pictures', () => {
+    const { descriptor, set, ...figures } = report.calibration;
+    expect([descriptor, set]).toEqual(['dlib-resnet', 'ours']);
+    const isFigures = (value: unknown): boolean =>
+      typeof value === 'number' ||
+      (typeof value === 'object' && value !== null && Object.values(value).every(isFigures));
+    expect(Object.entries(figures).filter(([, value]) => !isFigures(value))).toEqual([]);
+    // Thresholds, rates, their intervals and counts of pairs: fewer numbers than one face has.
+    expect(JSON.stringify(figures).match(/[\d.e-]+/g)?.length).toBeLessThan(64);
+  });
+
   test('tells the rates of each group, and which pictures show no face', () => {
     expect(report.groups.map(({ group }) => group)).toEqual(['all', 'dark', 'light']);
     const counted = report.groups.slice(1).reduce((sum, { match }) => sum + match.same + match.different, 0);

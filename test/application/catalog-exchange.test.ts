@@ -165,3 +165,25 @@ describe('exporting a catalogue', () => {
     });
   });
 });
+
+test('a client has 2,000 versions of templates and tracks at most, and others have theirs', async () => {
+  const { database, pool } = world;
+  const count = await database.catalog.countVersions(acme.clientId);
+  const session = await pool.connect();
+  try {
+    await session.query(
+      `insert into templates (client_id, name, version, origin, content, state)
+       select client_id, name, version + number, origin, content, state
+       from templates, generate_series(1, $2::integer) as number
+       where client_id = $1 and name = 'badge'
+         and version = (select max(version) from templates where client_id = $1 and name = 'badge')`,
+      [acme.clientId, 1_999 - count],
+    );
+  } finally {
+    session.release();
+  }
+  await catalog.import(acme, { texts: [badge('The last badge')] });
+  const beyond = catalog.import(acme, { texts: [badge('One badge more')] });
+  await expect(beyond).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED', message: expect.stringContaining('2000') });
+  await catalog.import(other, { texts: [badge('A badge of another client')] });
+});

@@ -364,7 +364,9 @@ describe('planning', () => {
     const failure = { code: 'ENGINE_FAILED', detail: 'The engine broke.', retryable: true } as const;
     const failed = fail(request, failure, world.clock.now());
     await plan(failed.events[0]!, 'failed');
-    expect(JSON.parse((await stored(endpoint.id, 'failed')).body)).toMatchObject({ type: 'ocr.request.failed' });
+    const { body } = await stored(endpoint.id, 'failed');
+    expect(JSON.parse(body)).toMatchObject({ type: 'ocr.request.failed', data: { status: 'failed' } });
+    expect(body).not.toMatch(/ENGINE_FAILED|broke/);
   });
 });
 

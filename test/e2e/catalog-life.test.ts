@@ -97,6 +97,17 @@ describe('a template of an operator', () => {
     expect((await save(operator, 'name: other')).json.code).toBe('INVALID_FIELD');
   });
 
+  test('has 60,000 characters at most', async () => {
+    const text = ownTemplate('Total').replaceAll('example.invoice', 'long.invoice');
+    const saved = (length: number) => {
+      const body = JSON.stringify({ text: `${text}#${'x'.repeat(length - text.length - 1)}` });
+      return acme.call<ProblemDetails>('PUT', `${templates}/long.invoice`, { ...json, body });
+    };
+    const beyond = await saved(60_001);
+    expect([beyond.status, beyond.json.code]).toEqual([400, 'INVALID_FIELD']);
+    expect((await saved(60_000)).status).toBe(200);
+  });
+
   test('is published only after its samples ran', async () => {
     const refused = await post<ProblemDetails>(operator, `${templates}/example.invoice/versions/1/publish`);
     expect(refused).toMatchObject({ status: 409, json: { code: 'TRIAL_REQUIRED' } });

@@ -10,6 +10,7 @@ import type { ImageAnalysis } from '../../src/domain/ports/image-analysis.ts';
 import type { ImageEncoder } from '../../src/domain/ports/image-encoder.ts';
 import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
 import type { SearchablePdf } from '../../src/domain/ports/searchable-pdf.ts';
+import type { FaceObservation } from '../../src/domain/result/face.ts';
 import type { Composition } from '../../src/infrastructure/composition/container.ts';
 import type { bindEngines } from '../../src/infrastructure/composition/engines.ts';
 import { slots } from '../../src/infrastructure/composition/engines.ts';
@@ -135,7 +136,7 @@ const searchablePdf: SearchablePdf = {
   async close() {},
 };
 
-const faceEngine: FaceEngine = {
+const nullFaceEngine: FaceEngine = {
   name: 'null',
   calibration: { match: 0.7, review: 0.5, set: 'none', fmr: 0, fnmr: 0 },
   async check() {
@@ -154,6 +155,29 @@ export function nullEnginesWith(ocrEngine: OcrEngine, open?: () => DocumentOpene
   return async (composition, closers) => bindNull(composition, closers, { ocrEngine, ...(open && { open }) });
 }
 
+interface Finding {
+  readonly similarity?: () => number;
+  /** Hears how many faces are wanted of each page. */
+  readonly onFind?: (maxFaces: number) => void;
+}
+
+/** Engines that cost nothing, and find this face on every page. */
+export function nullEnginesFinding(
+  face: FaceObservation,
+  { similarity = () => 1, onFind = () => undefined }: Finding = {},
+): typeof bindEngines {
+  const finding: FaceEngine = {
+    ...nullFaceEngine,
+    similarity,
+    async find(_, { maxFaces }) {
+      onFind(maxFaces);
+      return { faces: [face], engine: stamp };
+    },
+  };
+  return async (composition, closers) =>
+    bindNull(composition, closers, { ocrEngine: nullOcrEngine, faceEngine: finding });
+}
+
 /** Engines that cost nothing: what remains is docface. */
 export const bindNullEngines = nullEnginesWith(nullOcrEngine);
 
@@ -166,9 +190,11 @@ export function bindNullEnginesWith(open: () => DocumentOpener): typeof bindEngi
 interface Given {
   readonly ocrEngine: OcrEngine;
   readonly open?: () => DocumentOpener;
+  readonly faceEngine?: FaceEngine;
 }
 
-function bindNull(composition: Composition, closers: Closers, { ocrEngine, open = () => nullOpener }: Given): void {
+function bindNull(composition: Composition, closers: Closers, given: Given): void {
+  const { ocrEngine, open = () => nullOpener, faceEngine = nullFaceEngine } = given;
   const { engineSlots } = composition.get(ports.config);
   const assembler = () => makeAssembler(composition.get(ports.config));
   composition

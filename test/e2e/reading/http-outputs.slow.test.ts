@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProblemDetails } from '../../../src/adapters/koa/problem-details.ts';
 import type { Envelope } from '../../../src/application/requests/envelope.ts';
+import { requestPrefix } from '../../../src/application/requests/object-keys.ts';
 import { boxOf, type Polygon } from '../../../src/domain/document/geometry.ts';
 import type { OcrResult } from '../../../src/domain/result/ocr-result.ts';
 import { ports } from '../../../src/infrastructure/composition/tokens.ts';
@@ -49,7 +50,7 @@ describe('the forms of a result', () => {
     const answer = await api.get(at(letter, '/result.hocr'));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toContain(`${letter.requestId}.hocr`);
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${letter.requestId}.hocr"`);
     expect(answer.text).toMatch(/<span class="ocrx_word" id="word_1_1" title="bbox \d+ \d+ \d+ \d+; x_wconf \d+">/);
     expect(answer.text).toContain('>letter</span>');
   });
@@ -69,6 +70,7 @@ describe('the forms of a result', () => {
     const answer = await api.get(at(letter, '/result.pdf'));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=/);
     const found = (await pdfWords(answer.bytes, 1)).find((word) => word.text === 'proposal');
     const words = resultOf(letter).pages[0]?.blocks.flatMap((block) => block.lines.flatMap((line) => line.words)) ?? [];
     const box = boxOf(words.find((word) => word.text === 'proposal')!.polygon);
@@ -201,16 +203,40 @@ describe('the forms of a result', () => {
 
 describe('the portrait of a document', () => {
   let licence: Uint8Array;
+  /** Of a licence, on a track that asks for portraits. */
+  let envelope: Envelope;
   beforeAll(async () => {
     const { catalog } = docface.service.parts.get(ports.database);
     const track = (await catalog.findTrack(null, 'identity'))!;
     if (track.kind !== 'ocr') throw new Error('The track "identity" reads no documents.');
     await catalog.saveTrack({ ...track, name: 'portraits', portraits: true }, 'edited');
     licence = await pngOf((await drawCnh2022({ portrait: await faceJpeg('woman') })).bytes, 220);
+    envelope = await read(licence, 'portraits');
+  });
+
+  test('is kept no more than any other form: of all that is asked for, the JPEG of a page alone', async () => {
+    const kept = async () => {
+      const { parts } = docface.service;
+      const request = await parts.get(ports.database).requests.find(envelope.requestId);
+      const keys: string[] = [];
+      for await (const { key } of parts.get(ports.objects).list(requestPrefix(request!))) keys.push(key);
+      return keys;
+    };
+    const before = await kept();
+    const forms = [
+      '/crops/1.portrait',
+      '/crops/1.cpf?type=png',
+      '/result.pdf',
+      '/result.hocr',
+      '/pages/1/image?type=png',
+    ];
+    for (const form of forms) expect([form, (await api.get(at(envelope, form))).status]).toEqual([form, 200]);
+    expect(await kept()).toEqual(before);
+    await api.get(at(envelope, '/pages/1/image'));
+    expect((await kept()).filter((key) => !before.includes(key))).toEqual([expect.stringContaining('/pictures/')]);
   });
 
   test('is a crop on a track that asks for it, until the request is erased', async () => {
-    const envelope = await read(licence, 'portraits');
     const [portrait, ...others] = resultOf(envelope).documents[0]?.crops ?? [];
     expect(envelope.warnings).toEqual([]);
     expect(portrait).toMatchObject({ id: '1.portrait', kind: 'portrait', page: 1 });
@@ -224,9 +250,9 @@ describe('the portrait of a document', () => {
   });
 
   test('is not looked for elsewhere', async () => {
-    const envelope = await read(licence, 'identity');
-    expect(resultOf(envelope).documents[0]?.crops?.map(({ id }) => id)).not.toContain('1.portrait');
-    expect((await api.get(at(envelope, '/crops/1.portrait'))).status).toBe(404);
+    const other = await read(licence, 'identity');
+    expect(resultOf(other).documents[0]?.crops?.map(({ id }) => id)).not.toContain('1.portrait');
+    expect((await api.get(at(other, '/crops/1.portrait'))).status).toBe(404);
   });
 });
 

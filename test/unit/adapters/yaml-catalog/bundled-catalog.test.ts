@@ -67,6 +67,18 @@ describe('the bundled catalogue', () => {
     ]);
   });
 
+  test('reads no medical remark as a field but the codes of restrictions on licences of the United States', () => {
+    const medical = /remark|observa|restri|medic(?!are)|health|sa[uú]de|blood|sang/i;
+    const named = entries.flatMap((entry) =>
+      entry.kind === 'template'
+        ? entry.template.fields
+            .filter(({ key, title }) => medical.test(`${key} ${title}`))
+            .map(({ key }) => `${entry.template.name} ${key}`)
+        : [],
+    );
+    expect(named).toEqual(['us.driver_license restrictions']);
+  });
+
   test('survives being written and read again', async () => {
     for (const entry of entries) expect(await files.parse(files.format(entry))).toEqual(entry);
   });

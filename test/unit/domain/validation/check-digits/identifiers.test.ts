@@ -33,6 +33,11 @@ describe('checkCpf', () => {
     expect(checkCpf('1234567890')).toEqual(wrongForm);
   });
 
+  test.each(['123456780', '987654320', '000000191'])('accepts one of a hundred numbers that begin with %s', (start) => {
+    const digits = Array.from({ length: 100 }, (_, index) => String(index).padStart(2, '0'));
+    expect(digits.filter((last) => checkCpf(start + last).result === 'valid')).toHaveLength(1);
+  });
+
   test('does not apply to a number with hidden digits', () => {
     expect(checkCpf('***456789**')).toEqual({ result: 'not_applicable', reason: 'masked' });
   });

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Envelope } from '../../src/application/requests/envelope.ts';
+import { ports } from '../../src/infrastructure/composition/tokens.ts';
+import { formOf } from '../support/forms.ts';
+import { nullEnginesFinding, nullFile } from '../support/null-engines.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { anObservation } from '../unit/domain/face/an-observation.ts';
+
+/** How many faces the engine was asked for, picture by picture. */
+const wanted: number[] = [];
+let docface: TestService;
+
+beforeEach(async () => {
+  wanted.length = 0;
+  const engine = { similarity: () => 0.6, onFind: (maxFaces: number) => void wanted.push(maxFaces) };
+  docface = await startTestService(
+    { DOCFACE_ROLES: 'all' },
+    { bindEngines: nullEnginesFinding(anObservation(1), engine) },
+  );
+});
+afterEach(() => docface.stop());
+
+/** A match of two pictures by a client that may have three faces compared of each. */
+async function matched(track: string): Promise<Envelope> {
+  const { key } = await docface.addClient(`client-of-${track}`, { facesPerImage: 3 });
+  const files = { imageFile1: nullFile('first', 1), imageFile2: nullFile('second', 1) };
+  const form = formOf({ ...files, track, sensitive_data_compliance: 'true' });
+  const api = docface.api.with(key);
+  const { requestId } = (await api.post<Envelope>('/api/v1/face-match-async/key', form)).json;
+  return (await api.get<Envelope>(`/api/v1/requests/${requestId}`, { headers: { prefer: 'wait=30' } })).json;
+}
+
+describe('a face match between the thresholds', () => {
+  test('waits for a person where its track says so, and nowhere else', async () => {
+    const { catalog } = docface.service.parts.get(ports.database);
+    const track = await catalog.findTrack(null, 'face-match');
+    if (track?.kind !== 'face_match') throw new Error('there is no bundled track');
+    await catalog.saveTrack(
+      { ...track, name: 'reviewed', review: true, threshold: { match: 0.9, review: 0.5 } },
+      'edited',
+    );
+    await catalog.saveTrack(
+      { ...track, name: 'plain', review: false, threshold: { match: 0.9, review: 0.5 } },
+      'edited',
+    );
+    const [reviewed, plain] = [await matched('reviewed'), await matched('plain')];
+    expect(reviewed).toMatchObject({ status: 'needs_review', result: { decision: 'review' } });
+    expect(plain).toMatchObject({ status: 'completed', result: { decision: 'review' } });
+  });
+
+  test('looks for as many faces of each picture as its client may have compared', async () => {
+    await matched('face-match');
+    expect(wanted).toEqual([3, 3]);
+  });
+});
