@@ -106,6 +106,11 @@ const kept: Readonly<Record<string, Kept>> = {
     add: ({ sessions }, id, at) => sessions.writeFailures(id, { count: 1, lastAt: at }),
     isThere: async (database, id) => (await database.transaction((tx) => tx.sessions.failuresForUpdate(id))) !== null,
   },
+  'a browser that an operator signed in with': {
+    days: 180,
+    add: ({ sessions }, id, at) => sessions.rememberDevice({ operatorId: operator.id, tokenHash: id }, null, at),
+    isThere: ({ sessions }, id) => sessions.knowsDevice({ operatorId: operator.id, tokenHash: id }, ago(999)),
+  },
   'sums of what ended': {
     days: 14,
     async add(database, id, at) {

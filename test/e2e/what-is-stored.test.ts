@@ -47,12 +47,24 @@ async function finished(
   }
 }
 
+/** The objects of a request, decrypted. */
+async function openedObjects({ service: { parts } }: TestService, requestId: string): Promise<readonly string[]> {
+  const request = await parts.get(ports.database).requests.find(requestId);
+  if (request === null) throw new Error('the request is not there');
+  const texts: string[] = [];
+  for await (const { key } of parts.get(ports.objects).list(requestPrefix(request))) {
+    texts.push(Buffer.from(await parts.get(vault).bytes(request, key)).toString('latin1'));
+  }
+  return texts;
+}
+
 describe('what is stored of a document', () => {
   let docface: TestService;
   let acme: TestClient;
   let envelope: Envelope;
   let webhookSecret: string;
   let stored: DataAtRest;
+  let opened: readonly string[];
   let lock: DataDirectoryLock;
   let pool: PglitePool;
 
@@ -82,6 +94,7 @@ describe('what is stored of a document', () => {
     }
     await docface.api.get(`/api/v1/requests?customerRequestId=${personal.metadata}`, { headers });
     await docface.api.get('/api/v1/requests', { headers: { 'x-api-key': 'nonsense', 'x-forwarded-for': address } });
+    opened = await openedObjects(docface, envelope.requestId);
     await docface.service.stop();
     lock = await DataDirectoryLock.acquire(docface.dataDirectory);
     pool = await PglitePool.open({ lock, logger: new RecordingLogger() });
@@ -104,13 +117,18 @@ describe('what is stored of a document', () => {
     expect(stored.placesOf(reference)).toContain('requests');
   });
 
-  test('has no name of a file, in no path, row or file', () => {
-    expect(stored.placesOf(fileName)).toEqual([]);
-    expect(stored.placesOf('cnh-joana')).toEqual([]);
+  test('has no name of a file: in no path, row or file, and in nothing that is encrypted', () => {
+    for (const name of [fileName, 'cnh-joana']) {
+      expect(stored.placesOf(name)).toEqual([]);
+      expect(opened.filter((text) => text.includes(name))).toEqual([]);
+    }
+    // What is encrypted was opened.
+    for (const text of Object.values(personal)) expect(opened.some((object) => object.includes(text))).toBe(true);
   });
 
-  test('has no address of who called', () => {
+  test('has no address of who called, readable or encrypted', () => {
     expect(stored.placesOf(address)).toEqual([]);
+    expect(opened.filter((text) => text.includes(address))).toEqual([]);
   });
 
   test('holds no secret: of credentials hashes alone, of webhooks what is sealed', () => {
@@ -167,13 +185,7 @@ describe('what is stored of a face match', () => {
 
   test('holds no descriptor, once it is decrypted', async () => {
     expect(envelope).toMatchObject({ status: 'completed', result: { decision: 'match' } });
-    const { parts } = docface.service;
-    const request = await parts.get(ports.database).requests.find(envelope.requestId);
-    if (request === null) throw new Error('the request is not there');
-    const texts: string[] = [];
-    for await (const { key } of parts.get(ports.objects).list(requestPrefix(request))) {
-      texts.push(Buffer.from(await parts.get(vault).bytes(request, key)).toString('latin1'));
-    }
+    const texts = await openedObjects(docface, envelope.requestId);
     // Two files, what came with them, and the result.
     expect(texts.length).toBeGreaterThanOrEqual(3);
     expect(texts.filter((text) => text.includes('"decision":"match"'))).toHaveLength(1);
