@@ -88,10 +88,14 @@ export function describeRequests(stage: () => Stage): void {
         const { acme, database } = stage();
         const request = sampleRequest(acme.id);
         await insert(request);
-        const failure = { code: 'UNREADABLE_FILE', detail: 'zero \0 half \ud83d whole 😀', retryable: false } as const;
+        const failure = {
+          code: 'UNREADABLE_FILE',
+          detail: "zero \0 half \ud83d whole 😀'; drop table requests; --",
+          retryable: false,
+        } as const;
         await database.requests.update(fail(request, failure, at(1)).request);
         const read = await database.requests.find(request.id);
-        expect(read?.attempts[0]?.failure?.detail).toBe('zero \ufffd half \ufffd whole 😀');
+        expect(read?.attempts[0]?.failure?.detail).toBe("zero \ufffd half \ufffd whole 😀'; drop table requests; --");
       });
 
       test('fails for a request that is not there', async () => {
