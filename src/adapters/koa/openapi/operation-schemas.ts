@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ServiceActivity } from '../../../application/operations/get-activity.ts';
 import type { ServiceStatus } from '../../../application/operations/get-status.ts';
 import { auditKinds } from '../../../domain/client/audit-record.ts';
-import { type AuditPage } from '../../../domain/ports/audit-repository.ts';
+import type { AuditPage } from '../../../domain/ports/audit-repository.ts';
 import { waitingPlaces } from '../../../domain/ports/backlog.ts';
 import { type ActivityWindow, activityWindows } from '../../../domain/request/activity.ts';
 import { unreadableCodes } from '../../../domain/request/events.ts';
