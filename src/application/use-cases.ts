@@ -19,6 +19,7 @@ import type { GetActivity } from './operations/get-activity.ts';
 import type { GetStatus } from './operations/get-status.ts';
 import type { PlanReplay } from './operations/plan-replay.ts';
 import type { PromoteReplay } from './operations/promote-replay.ts';
+import type { RecordCall } from './operations/record-call.ts';
 import type { ReplayRequests } from './operations/replay-requests.ts';
 import type { ReplayTasks } from './operations/replay-tasks.ts';
 import type { Replays } from './operations/replays.ts';
@@ -85,6 +86,7 @@ export interface UseCases {
   readonly getStatus: GetStatus;
   readonly getActivity: GetActivity;
   readonly auditLog: AuditLog;
+  readonly recordCall: RecordCall;
   readonly deadLetters: DeadLetters;
   readonly beginReplay: BeginReplay;
   readonly planReplay: PlanReplay;

@@ -195,16 +195,15 @@ describe('the chores of the janitor', () => {
   });
 
   test('finish an erasure whose objects the store did not delete', async () => {
-    const { database, clock, ids, encryption } = world;
+    const { database, clock, ids, encryption, logger } = world;
     const request = await expired();
     const away: ObjectStore = Object.assign(Object.create(objects) as ObjectStore, {
       list: (prefix: string) => objects.list(prefix),
       deleteMany: () => Promise.reject(unreachable),
     });
     const vault = (store: ObjectStore) => new RequestVault({ objects: store, encryption });
-    const receipt = await new EraseRequest({ database, clock, ids, encryption, vault: vault(away) }).erase(operator, {
-      requestId: request.id,
-    });
+    const uses = { database, clock, ids, encryption, logger, vault: vault(away) };
+    const receipt = await new EraseRequest(uses).erase(operator, { requestId: request.id });
     expect(receipt).toMatchObject({ status: 'erased', erasedAt: clock.now().toISOString() });
     expect(await keys()).toHaveLength(2);
     expect(await deleteObjects().delete()).toBe(1);
@@ -212,10 +211,10 @@ describe('the chores of the janitor', () => {
   });
 
   test('have nothing left to do when an erasure deleted the objects itself', async () => {
-    const { database, clock, ids, encryption } = world;
+    const { database, clock, ids, encryption, logger } = world;
     const request = await expired();
     const vault = new RequestVault({ objects, encryption });
-    const erase = new EraseRequest({ database, clock, ids, encryption, vault });
+    const erase = new EraseRequest({ database, clock, ids, encryption, logger, vault });
     const receipt = await erase.erase(operator, { requestId: request.id });
     clock.advance(5);
     expect(await erase.erase(operator, { requestId: request.id })).toEqual(receipt);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Clients } from '../../src/application/clients/clients.ts';
 import { Operators } from '../../src/application/clients/operators.ts';
-import { AuditLog } from '../../src/application/operations/audit-log.ts';
 import { GetActivity } from '../../src/application/operations/get-activity.ts';
 import { outboxRows } from '../../src/application/requests/outbox-rows.ts';
 import { type Change, complete, enterStage, fail } from '../../src/domain/request/lifecycle.ts';
@@ -62,7 +61,7 @@ describe('operators', () => {
     expect(await operators().setRole(actor, { operator: 'ana', role: 'admin' })).toEqual({ ...ana, role: 'admin' });
     expect(await operators().setRole(actor, { operator: ana.id, role: 'admin' })).toEqual({ ...ana, role: 'admin' });
     expect(await operators().list(actor)).toContainEqual({ ...ana, role: 'admin' });
-    const { entries } = await new AuditLog(world.database).list(actor, { subject: `operator:${ana.id}`, limit: 9 });
+    const { entries } = await world.database.audit.list({ subject: `operator:${ana.id}`, limit: 9 });
     expect(entries.filter(({ action }) => action === 'operator.role-changed')).toMatchObject([
       { actor: 'command', detail: { name: 'ana', before: 'viewer', role: 'admin' } },
     ]);

@@ -595,7 +595,9 @@ describe('a replay that the service runs by itself', () => {
     ]);
     expect(await itemsOf(id)).toEqual({ [requestId]: 'planned', [erased]: 'ERASED' });
     expect((await found(requestId)).attempts).toHaveLength(1);
-    expect((await world.database.audit.list({ subject: `replay:${id}`, limit: 9 })).entries).toEqual([]);
+    expect((await world.database.audit.list({ subject: `replay:${id}`, limit: 9 })).entries).toMatchObject([
+      { action: 'replay.begun', detail: { dryRun: true } },
+    ]);
   });
 
   test('starts its requests for who asked, and says so in the audit', async () => {
@@ -607,7 +609,9 @@ describe('a replay that the service runs by itself', () => {
 
     expect(await taskOf(id)).toMatchObject({ kind: 'run', done: 1, refused: 0, endedAt: now().toISOString() });
     expect(currentAttempt(await found(requestId))).toMatchObject({ number: 2, replayId: id, notify: false });
-    expect((await world.database.audit.list({ subject: `replay:${id}`, limit: 9 })).entries).toMatchObject([
+    const { entries } = await world.database.audit.list({ subject: `replay:${id}`, order: 'oldest-first', limit: 9 });
+    expect(entries).toMatchObject([
+      { actor: actorName(ana), action: 'replay.begun', detail: { dryRun: false } },
       { actor: actorName(ana), action: 'replay.started', detail: { requests: 1 } },
     ]);
     expect(await driver().drive(new AbortController().signal)).toBe(0);
@@ -649,8 +653,11 @@ describe('a replay that the service runs by itself', () => {
     expect((await found(first)).shownAttempt).toBe(1);
     const { entries } = await world.database.audit.list({ subject: `replay:${id}`, limit: 9 });
     expect(entries.map(({ action }) => action).toSorted()).toEqual([
+      'replay.begun',
       'replay.promoted',
+      'replay.promotion-begun',
       'replay.started',
+      'replay.undo-begun',
       'replay.undone',
     ]);
   });

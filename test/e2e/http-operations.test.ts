@@ -74,7 +74,7 @@ describe('clients over HTTP', () => {
       synchronousKinds: ['face_match'],
       limits: { queued: 7, readBurst: 5 },
     });
-    const entries = await auditOf(`subject=client:${id}`);
+    const entries = await auditOf(`kind=change&subject=client:${id}`);
     expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([`operator:${anaId}`]));
     expect(entries.map(({ action }) => action)).toEqual([
       'client.activated',
@@ -176,14 +176,14 @@ describe('the service over HTTP', () => {
   });
 
   test('shows the audit page by page, by actor, action and time', async () => {
-    const [newest, older] = (await ana.get<AuditPage>('/api/v1/operations/audit?limit=2')).json.entries;
-    const first = (await ana.get<AuditPage>('/api/v1/operations/audit?limit=1')).json;
-    const second = await ana.get<AuditPage>(`/api/v1/operations/audit?limit=1&cursor=${first.nextCursor}`);
+    const [newest, older] = (await ana.get<AuditPage>('/api/v1/operations/audit?kind=change&limit=2')).json.entries;
+    const first = (await ana.get<AuditPage>('/api/v1/operations/audit?kind=change&limit=1')).json;
+    const second = await ana.get<AuditPage>(`/api/v1/operations/audit?kind=change&limit=1&cursor=${first.nextCursor}`);
     expect([first.entries, second.json.entries]).toEqual([[newest], [older]]);
     const byCommand = await auditOf('actor=command&action=operator.created');
     expect(byCommand).toMatchObject([{ detail: { name: 'ana' } }]);
     const since = encodeURIComponent(String(newest?.at));
-    expect(await auditOf(`since=${since}`)).toContainEqual(newest);
+    expect(await auditOf(`kind=change&since=${since}`)).toContainEqual(newest);
     expect(await auditOf(`until=${since}`)).not.toContainEqual(newest);
     expect((await ana.get('/api/v1/operations/audit?cursor=nonsense')).status).toBe(400);
   });

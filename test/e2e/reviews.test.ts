@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditedOperations } from '../../src/adapters/cli/audited-operations.ts';
 import type { CommandUses } from '../../src/adapters/cli/command-uses.ts';
 import { administerLocally } from '../../src/adapters/cli/control-channel.ts';
-import { makeOperations } from '../../src/adapters/cli/operations.ts';
 import { runCommand } from '../../src/adapters/cli/program.ts';
 import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
@@ -221,7 +221,7 @@ describe('a review that is not finished', () => {
 describe('docface review', () => {
   async function run(...args: readonly string[]) {
     const output = new RecordedOutput();
-    const ask = administerLocally(makeOperations(makeAdministrationUseCases(service.parts)));
+    const ask = administerLocally(auditedOperations(makeAdministrationUseCases(service.parts)));
     const unused = async (): Promise<never> => {
       throw new Error('Reviewing needs nothing else');
     };

@@ -176,7 +176,11 @@ const rules: Rules = {
   },
   getStatus: { get: ['admin'] },
   getActivity: { get: ['admin', { window: 'hour' }] },
-  auditLog: { list: ['admin', { limit: 1 }] },
+  auditLog: {
+    list: ['admin', { limit: 1 }],
+    verify: ['admin', {}],
+    export: ['admin', { since: new Date(0) }],
+  },
   deadLetters: {
     list: ['admin', { limit: 1 }],
     get: ['admin', { id }],

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { userInfo } from 'node:os';
 import { DocfaceError, type ErrorCode, errorCodes, type FieldProblem } from '../../domain/errors.ts';
 import type { Administer, OperationName, Operations } from './operations.ts';
 
@@ -10,7 +11,12 @@ import type { Administer, OperationName, Operations } from './operations.ts';
 interface Question {
   readonly operation: OperationName;
   readonly input: readonly unknown[];
+  /** Who runs the command, as the operating system names them to it. */
+  readonly user: string | null;
 }
+
+/** The operations as somebody asks for them. */
+export type OperationsFor = (user: string | null) => Operations;
 
 type Answer =
   | { readonly ok: true; readonly value: unknown }
@@ -48,7 +54,8 @@ async function* linesOf(socket: Socket): AsyncGenerator<string, null> {
 }
 
 /** Runs an operation in this process and returns what JSON keeps of it. */
-async function runOperation(operations: Operations, { operation, input }: Question): Promise<unknown> {
+async function runOperation(operationsFor: OperationsFor, { operation, input, user }: Question): Promise<unknown> {
+  const operations = operationsFor(typeof user === 'string' ? user : null);
   if (!Object.hasOwn(operations, operation) || !Array.isArray(input)) {
     throw new DocfaceError(
       'INVALID_FIELD',
@@ -61,12 +68,12 @@ async function runOperation(operations: Operations, { operation, input }: Questi
 }
 
 /** Answers the command lines of other processes on this machine. */
-export function serveControl(operations: Operations): (socket: Socket) => void {
+export function serveControl(operationsFor: OperationsFor): (socket: Socket) => void {
   const serve = async (socket: Socket): Promise<void> => {
     socket.write(`${greeting}\n`);
     for await (const line of linesOf(socket)) {
       const signs = setInterval(() => socket.write('\n'), signOfLifeMs);
-      const answer = await settle(operations, line);
+      const answer = await settle(operationsFor, line);
       clearInterval(signs);
       socket.write(`${JSON.stringify(answer)}\n`);
     }
@@ -76,9 +83,9 @@ export function serveControl(operations: Operations): (socket: Socket) => void {
   };
 }
 
-async function settle(operations: Operations, line: string): Promise<Answer> {
+async function settle(operationsFor: OperationsFor, line: string): Promise<Answer> {
   try {
-    return { ok: true, value: await runOperation(operations, JSON.parse(line) as Question) };
+    return { ok: true, value: await runOperation(operationsFor, JSON.parse(line) as Question) };
   } catch (error) {
     if (error instanceof DocfaceError) {
       return { ok: false, code: error.code, message: error.message, fields: error.fields };
@@ -107,7 +114,7 @@ export async function administerRemotely(socket: Socket): Promise<Administer | n
   };
   if ((await next()) !== greeting) return null;
   return async (operation, ...input) => {
-    socket.write(`${JSON.stringify({ operation, input } satisfies Question)}\n`);
+    socket.write(`${JSON.stringify({ operation, input, user: userName() } satisfies Question)}\n`);
     const line = await next();
     if (line === null) throw brokenOff();
     const answer = JSON.parse(line) as Answer;
@@ -118,8 +125,18 @@ export async function administerRemotely(socket: Socket): Promise<Administer | n
 }
 
 /** Asks this process's own use cases, with the same JSON in between. */
-export function administerLocally(operations: Operations): Administer {
-  return async (operation, ...input) => (await runOperation(operations, { operation, input })) as never;
+export function administerLocally(operationsFor: OperationsFor): Administer {
+  return async (operation, ...input) =>
+    (await runOperation(operationsFor, { operation, input, user: userName() })) as never;
+}
+
+/** Null for a user that the system has no name for, as in some containers. */
+function userName(): string | null {
+  try {
+    return userInfo().username;
+  } catch {
+    return null;
+  }
 }
 
 function brokenOff(): DocfaceError {

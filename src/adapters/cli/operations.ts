@@ -1,5 +1,7 @@
 import { callOfCommand } from '../../application/reads/read-call.ts';
 import type { UseCases } from '../../application/use-cases.ts';
+import type { Command } from '../../domain/client/actor.ts';
+import type { AuditKind } from '../../domain/client/audit-record.ts';
 import type { Explanation } from '../../domain/ocr/explanation.ts';
 import type { RequestKind } from '../../domain/request/pipeline.ts';
 import { withoutValues } from '../../domain/result/difference.ts';
@@ -27,7 +29,16 @@ type Input<Module extends keyof UseCases, Verb extends keyof UseCases[Module]> =
   ? Asked
   : never;
 
-const actor = 'command';
+/** Records of the audit that travel together. */
+const exportedAtOnce = 500;
+
+interface ExportedAudit {
+  readonly kind?: AuditKind;
+  /** ISO 8601. */
+  readonly since: string;
+  readonly until: string;
+  readonly cursor?: string;
+}
 
 /** What the command line administers with. */
 export type AdministrationUses = ReplayUses &
@@ -50,6 +61,8 @@ export type AdministrationUses = ReplayUses &
     | 'reviewRequest'
     | 'reviews'
     | 'listRequests'
+    | 'auditLog'
+    | 'recordCall'
   > & {
     /** Address where service accounts get their tokens. */
     readonly tokenEndpoint: string;
@@ -59,7 +72,7 @@ export type AdministrationUses = ReplayUses &
  * What the command line can ask for, by name. Input and answer are JSON, because they travel to the running service
  * when that holds the data directory.
  */
-export function makeOperations(uses: AdministrationUses) {
+export function makeOperations(uses: AdministrationUses, actor: Command) {
   return {
     createClient: (input: Input<'clients', 'create'>) => uses.clients.create(actor, input),
     listClients: () => uses.clients.list(actor),
@@ -90,22 +103,23 @@ export function makeOperations(uses: AdministrationUses) {
     rotateSigningKey: () => uses.signingKeys.rotate(actor),
     setOperatorPassword: (input: Input<'operators', 'setPassword'>) => uses.operators.setPassword(actor, input),
     setOperatorDisabled: (input: Input<'operators', 'setDisabled'>) => uses.operators.setDisabled(actor, input),
-    ...makeLists(uses),
+    ...makeLists(uses, actor),
     addWebhook: (input: Input<'webhookEndpoints', 'register'>) => uses.webhookEndpoints.register(actor, input),
     listWebhooks: (input: Input<'webhookEndpoints', 'list'>) => uses.webhookEndpoints.list(actor, input),
     removeWebhook: ({ endpointId: id }: { endpointId: string }) => uses.webhookEndpoints.delete(actor, { id }),
     pingWebhook: ({ endpointId: id }: { endpointId: string }) => uses.webhookEndpoints.ping(actor, { id }),
-    ...makeReplayOperations(uses),
-    ...makeGeneratorOperations(uses),
-    ...makeCatalogOperations(uses),
+    ...makeReplayOperations(uses, actor),
+    ...makeGeneratorOperations(uses, actor),
+    ...makeCatalogOperations(uses, actor),
     getStatus: () => uses.getStatus.get(actor),
-    ...makeReviewOperations(uses),
-    ...makeDeadLetterOperations(uses),
+    ...makeAuditOperations(uses, actor),
+    ...makeReviewOperations(uses, actor),
+    ...makeDeadLetterOperations(uses, actor),
   };
 }
 
 /** Tracks and templates. */
-function makeCatalogOperations(uses: AdministrationUses) {
+function makeCatalogOperations(uses: AdministrationUses, actor: Command) {
   return {
     importCatalog: (input: Input<'catalog', 'import'>) => uses.catalog.import(actor, input),
     checkCatalog: (input: Input<'catalog', 'check'>) => uses.catalog.check(actor, input),
@@ -122,7 +136,7 @@ function makeCatalogOperations(uses: AdministrationUses) {
   };
 }
 
-function makeGeneratorOperations({ generators }: Pick<AdministrationUses, 'generators'>) {
+function makeGeneratorOperations({ generators }: Pick<AdministrationUses, 'generators'>, actor: Command) {
   return {
     listGenerators: () => generators.list(actor),
     getGeneratorUsage: (input: Input<'generators', 'usage'>) => generators.usage(actor, input),
@@ -132,7 +146,7 @@ function makeGeneratorOperations({ generators }: Pick<AdministrationUses, 'gener
 }
 
 /** What runs requests again. */
-function makeReplayOperations(uses: ReplayUses) {
+function makeReplayOperations(uses: ReplayUses, actor: Command) {
   return {
     reprocessRequest: (input: Input<'reprocessRequest', 'reprocess'>) => uses.reprocessRequest.reprocess(actor, input),
     listAttempts: async ({ requestId, values }: { requestId: string; values: boolean }) => {
@@ -156,7 +170,7 @@ function makeReplayOperations(uses: ReplayUses) {
   };
 }
 
-function makeDeadLetterOperations({ deadLetters }: Pick<UseCases, 'deadLetters'>) {
+function makeDeadLetterOperations({ deadLetters }: Pick<UseCases, 'deadLetters'>, actor: Command) {
   return {
     getDeadLetter: (input: Input<'deadLetters', 'get'>) => deadLetters.get(actor, input),
     redriveDeadLetters: ({
@@ -167,7 +181,22 @@ function makeDeadLetterOperations({ deadLetters }: Pick<UseCases, 'deadLetters'>
   };
 }
 
-function makeReviewOperations({ reviews, reviewRequest }: Pick<UseCases, 'reviews' | 'reviewRequest'>) {
+/** The audit, a page at a time. */
+function makeAuditOperations({ auditLog }: Pick<UseCases, 'auditLog'>, actor: Command) {
+  return {
+    exportAudit: ({ since, until, ...query }: ExportedAudit) =>
+      auditLog.list(actor, {
+        ...query,
+        since: new Date(since),
+        until: new Date(until),
+        order: 'oldest-first',
+        limit: exportedAtOnce,
+      }),
+    verifyAudit: () => auditLog.verify(actor, {}),
+  };
+}
+
+function makeReviewOperations({ reviews, reviewRequest }: Pick<UseCases, 'reviews' | 'reviewRequest'>, actor: Command) {
   return {
     nextReview: (input: Input<'reviews', 'next'>) => reviews.next(actor, input),
     reviewRequest: (input: Input<'reviewRequest', 'review'>) => reviewRequest.review(actor, input),
@@ -176,7 +205,7 @@ function makeReviewOperations({ reviews, reviewRequest }: Pick<UseCases, 'review
 }
 
 /** Lists of what belongs to clients, with their names. */
-function makeLists(uses: AdministrationUses) {
+function makeLists(uses: AdministrationUses, actor: Command) {
   /** The id of a client where nobody has that name any more. */
   const withClients = async <Row extends object>(rows: readonly Row[], clientOf: (row: Row) => string) => {
     const names = new Map((await uses.clients.list(actor)).map(({ id, name }) => [id, name]));

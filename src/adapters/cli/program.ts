@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { CommandUses } from './command-uses.ts';
+import { addAuditCommands } from './commands/audit-commands.ts';
 import { addCatalogCommands } from './commands/catalog-commands.ts';
 import { addClientCommands } from './commands/client-commands.ts';
 import { addKeyCommands, addServiceAccountCommands, addSigningKeyCommand } from './commands/credential-commands.ts';
@@ -40,6 +41,7 @@ export function makeProgram(uses: CommandUses): Command {
   addFaceMatchCommand(program, uses);
   program.commandsGroup('Administer, also while the service runs:');
   addStatusCommand(program, uses);
+  addAuditCommands(program, uses);
   addClientCommands(program, uses);
   addKeyCommands(program, uses);
   addServiceAccountCommands(program, uses);

@@ -71,6 +71,7 @@ export function createHttpServer(uses: HttpUses, options: HttpOptions): HttpServ
     ...options,
     consoleSession,
     authenticate: uses.authenticate,
+    recordCalls: uses.recordCall,
     prepare: () => spool.prepare(),
   });
 }
@@ -83,7 +84,7 @@ export function createHealthServer(
   const { authenticate, checkReadiness } = uses;
   const prepare = (): Promise<void> => Promise.resolve();
   const routes = (isDraining: () => boolean): readonly Route[] => healthRoutes({ checkReadiness, isDraining });
-  return serverOf(routes, { ...options, authenticate, prepare, consoleSession: null });
+  return serverOf(routes, { ...options, authenticate, recordCalls: null, prepare, consoleSession: null });
 }
 
 type ListenOptions = Omit<
@@ -95,7 +96,7 @@ function serverOf(
   routes: (isDraining: () => boolean) => readonly Route[],
   options: ListenOptions &
     Pick<HttpUses, 'authenticate'> &
-    Pick<MountingUses, 'consoleSession'> & { readonly prepare: () => Promise<void> },
+    Pick<MountingUses, 'consoleSession' | 'recordCalls'> & { readonly prepare: () => Promise<void> },
 ): HttpServer {
   const closing = new AbortController();
   // Each call in progress listens.

@@ -41,6 +41,7 @@ export type HttpUses = Pick<
   | 'getStatus'
   | 'getActivity'
   | 'auditLog'
+  | 'recordCall'
   | 'deadLetters'
   | 'replays'
   | 'replayTasks'

@@ -145,7 +145,7 @@ export class PlanReplay {
       shadow,
     };
     const detail = { ...order, statuses: statuses.join(', '), requests: found.requests };
-    const entry = { actor, action: 'replay.started', subject: replaySubject(id), detail };
+    const entry = { actor, action: 'replay.started', subject: replaySubject(id), clientId, detail };
     await this.#uses.database.transaction(async (tx) => {
       const at = this.#uses.clock.now();
       const isFirst = await tx.replays.markPlanned(id, { at, unreadable: found.unreadable });

@@ -62,7 +62,8 @@ export class PromoteReplay {
     const { from, action } = changes[input.change];
     if (after === null) {
       const detail = { request: requestId ?? null, notify: input.notify ?? replay.notify };
-      await audit.insert(auditEntry({ actor, action, subject: replaySubject(replay.id), detail }, this.#uses));
+      const about = { subject: replaySubject(replay.id), requestId: requestId ?? null, clientId: replay.clientId };
+      await audit.insert(auditEntry({ actor, action, ...about, detail }, this.#uses));
     }
     const next = requestId === undefined ? await replays.items(replay.id, { states: [from], after, limit: batch }) : [];
     const chosen = requestId !== undefined && after === null ? [requestId] : next.map((item) => item.requestId);

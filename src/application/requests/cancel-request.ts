@@ -1,16 +1,17 @@
-import { type Actor, authorize } from '../../domain/client/actor.ts';
+import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { cancel } from '../../domain/request/lifecycle.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
 import { envelopeOf, type ShownEnvelope } from './envelope.ts';
 import { outboxRows } from './outbox-rows.ts';
 import { clientOf } from './request-clients.ts';
 import { onlyVisible } from './visible-request.ts';
 
 /**
- * Stops an unfinished request; work that runs already ends at the next renewal of its lease. Errors:
- * `INSUFFICIENT_SCOPE`, `NOT_FOUND`, `INVALID_STATE`.
+ * Stops an unfinished request; work that runs already ends at the next renewal of its lease. What operators do is
+ * audited. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`, `INVALID_STATE`.
  */
 export class CancelRequest {
   readonly #uses: { readonly database: Database; readonly ids: Ids; readonly clock: Clock };
@@ -27,6 +28,10 @@ export class CancelRequest {
       const now = clock.now();
       const change = cancel(request, now);
       await tx.requests.update(change.request, outboxRows(change.events, { ids, at: now }));
+      if (tenantOf(actor) === null) {
+        const audited = { actor, action: 'request.canceled', subject: `request:${requestId}` };
+        await tx.audit.insert(auditEntry({ ...audited, clientId: request.clientId }, { ids, clock }));
+      }
       return { ...envelopeOf(change.request, null), ...(await clientOf(tx.clients, actor, change.request)) };
     });
   }

@@ -1,13 +1,15 @@
-import { type Actor, authorize } from '../../domain/client/actor.ts';
+import { type Actor, actorName, authorize, tenantOf } from '../../domain/client/actor.ts';
 import { keyPlaceOf, keyTarget } from '../../domain/key-place.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
+import type { Logger } from '../../domain/ports/logger.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
 import { type Change, cancel, erase } from '../../domain/request/lifecycle.ts';
 import { isFinished, type Request } from '../../domain/request/request.ts';
 import { shownStatus } from '../../domain/request/shadow.ts';
 import { tombstoneOf } from '../../domain/request/tombstone.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
 import { requestPrefix } from './object-keys.ts';
 import { outboxRows } from './outbox-rows.ts';
 import type { RequestVault } from './request-vault.ts';
@@ -73,21 +75,25 @@ export interface ErasureReceipt {
  */
 const lastTraceMs = 25 * 3_600_000;
 
+interface EraseRequestUses {
+  readonly database: Database;
+  readonly vault: RequestVault;
+  readonly encryption: Encryption;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
 /**
  * Destroys a request's key and objects, whatever its state; unfinished work is canceled first. What cannot be deleted
  * now and what a worker still writes, unreadable without the key, is left to the janitor. Erasing twice returns the
- * same. Samples that were kept of it go too; the proof of consent stays. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
+ * same. Samples that were kept of it go too; the proof of consent stays. What operators do is
+ * audited. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`.
  */
 export class EraseRequest {
-  readonly #uses: {
-    readonly database: Database;
-    readonly vault: RequestVault;
-    readonly encryption: Encryption;
-    readonly ids: Ids;
-    readonly clock: Clock;
-  };
+  readonly #uses: EraseRequestUses;
 
-  constructor(uses: { database: Database; vault: RequestVault; encryption: Encryption; ids: Ids; clock: Clock }) {
+  constructor(uses: EraseRequestUses) {
     this.#uses = uses;
   }
 
@@ -99,8 +105,18 @@ export class EraseRequest {
       await tx.samples.removeOfRequest(requestId, clock.now());
       if (request.status === 'erased') return { erased: request, places: [] };
       const [written] = await writeErasure(tx, [request], { ids: this.#uses.ids, now: clock.now() });
+      if (tenantOf(actor) === null) {
+        const audited = {
+          actor,
+          action: 'request.erased',
+          subject: `request:${requestId}`,
+          clientId: request.clientId,
+        };
+        await tx.audit.insert(auditEntry(audited, this.#uses));
+      }
       return { erased: written ?? request, places: keyPlacesOf(request) };
     });
+    this.#uses.logger.info('A request was erased', { requestId, clientId: erased.clientId, by: actorName(actor) });
     await this.#destroyKeys(places).catch(() => undefined);
     await this.#deleteObjects(requestPrefix(erased)).catch(() => undefined);
     const at = erasedAt(erased) ?? clock.now();

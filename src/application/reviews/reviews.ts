@@ -1,13 +1,16 @@
 import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
+import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
-import type { ReviewTaking, WaitingReview } from '../../domain/ports/review-repository.ts';
+import type { ReviewRepository, ReviewTaking, WaitingReview } from '../../domain/ports/review-repository.ts';
 import type { RequestKind } from '../../domain/request/pipeline.ts';
 import { currentAttempt, type Request, type RequestStatus, revisionOf } from '../../domain/request/request.ts';
 import { attemptToReview, type ReviewedRevision } from '../../domain/request/review.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
 import type { Corrections, FieldCount } from '../../domain/result/corrections.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
+import { auditedChange } from '../clients/audited-change.ts';
 import type { ClientUsage } from '../clients/client-usage.ts';
 import { findClient, meantClient } from '../clients/find-client.ts';
 import { type ReviewView, reviewView } from '../reads/attempts.ts';
@@ -83,6 +86,7 @@ interface Uses {
   readonly database: Database;
   readonly vault: RequestVault;
   readonly usage: ClientUsage;
+  readonly ids: Ids;
   readonly clock: Clock;
 }
 
@@ -121,7 +125,8 @@ export class Reviews {
     const { database } = this.#uses;
     const clientId = await meantClient(this.#uses.database.clients, actor, client);
     if (after !== undefined) await visibleRequest(database.requests, actor, after);
-    const taken = await database.reviews.takeNext({ ...filter, clientId, after: after ?? null }, this.#taking(actor));
+    const wanted = { ...filter, clientId, after: after ?? null };
+    const taken = await this.#takeNext(actor, wanted);
     return taken === null ? null : this.show(actor, { requestId: taken });
   }
 
@@ -155,17 +160,21 @@ export class Reviews {
     const { database, clock } = this.#uses;
     const request = await visibleRequest(database.requests, actor, requestId);
     attemptToReview(request);
-    const lease = await database.reviews.take(request, this.#taking(actor));
-    refuseLeased(lease, actor, clock.now());
-    return leaseView(lease, actor);
+    return this.#audited(actor, { request, action: 'request.review-taken' }, async ({ reviews }) => {
+      const lease = await reviews.take(request, this.#taking(actor));
+      refuseLeased(lease, actor, clock.now());
+      return leaseView(lease, actor);
+    });
   }
 
   /** Ends the caller's lease; idempotent. */
   async giveBack(actor: Actor, { requestId }: OfRequest): Promise<void> {
     authorize(actor, 'requests:manage');
     const { database } = this.#uses;
-    await visibleRequest(database.requests, actor, requestId);
-    await database.reviews.giveBack(requestId, reviewerOf(actor));
+    const request = await visibleRequest(database.requests, actor, requestId);
+    await this.#audited(actor, { request, action: 'request.review-given-back' }, ({ reviews }) =>
+      reviews.giveBack(requestId, reviewerOf(actor)),
+    );
   }
 
   /**
@@ -184,7 +193,9 @@ export class Reviews {
     const bytes = new TextEncoder().encode(JSON.stringify(draft));
     await this.#admitDraft(actor, request.clientId, bytes.length);
     await vault.store(request, reviewDraftKey(request, reviewerOf(actor)), { bytes });
-    await database.reviews.noteDraft(request, reviewerOf(actor), bytes.length);
+    await this.#audited(actor, { request, action: 'request.draft-saved' }, ({ reviews }) =>
+      reviews.noteDraft(request, reviewerOf(actor), bytes.length),
+    );
     const now = await database.requests.find(requestId);
     // Whoever erased the request meanwhile may have listed its objects before this one came.
     if (now === null || now.status === 'erased') {
@@ -202,8 +213,10 @@ export class Reviews {
     authorize(actor, 'requests:manage');
     const { database, vault } = this.#uses;
     const request = await visibleRequest(database.requests, actor, requestId);
+    await this.#audited(actor, { request, action: 'request.draft-discarded' }, ({ reviews }) =>
+      reviews.forgetDraft(request.id, reviewerOf(actor)),
+    );
     await vault.delete(reviewDraftKey(request, reviewerOf(actor)));
-    await database.reviews.forgetDraft(request.id, reviewerOf(actor));
   }
 
   /**
@@ -224,6 +237,29 @@ export class Reviews {
     const { database, usage } = this.#uses;
     if (tenantOf(actor) !== null) await checkStored(usage, await findClient(database.clients, clientId), bytes);
     usage.added(clientId, bytes);
+  }
+
+  /** Which request it is comes out while it is taken. */
+  #takeNext(actor: Actor, wanted: Parameters<ReviewRepository['takeNext']>[0]): Promise<string | null> {
+    const { database } = this.#uses;
+    if (tenantOf(actor) !== null) return database.reviews.takeNext(wanted, this.#taking(actor));
+    return database.transaction(async (tx) => {
+      const taken = await tx.reviews.takeNext(wanted, this.#taking(actor));
+      const request = taken === null ? null : await tx.requests.find(taken);
+      if (request !== null) {
+        const audited = { actor, action: 'request.review-taken', subject: `request:${request.id}` };
+        await tx.audit.insert(auditEntry({ ...audited, clientId: request.clientId }, this.#uses));
+      }
+      return taken;
+    });
+  }
+
+  #audited<Done>(
+    actor: Actor,
+    { request: { id, clientId }, action }: { readonly request: Request; readonly action: string },
+    change: (repositories: Pick<Database, 'reviews'>) => Promise<Done>,
+  ): Promise<Done> {
+    return auditedChange(this.#uses, { actor, action, subject: `request:${id}`, clientId }, change);
   }
 
   #taking(actor: Actor): ReviewTaking {

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../domain/client/audit-record.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
@@ -41,11 +42,17 @@ export interface AttemptedDelivery {
   readonly attempt: DeliveryAttempt;
 }
 
+interface DeliveryToAttempt {
+  readonly endpoint: WebhookEndpoint;
+  readonly delivery: WebhookDelivery;
+  /** Of the operator who has it sent. */
+  readonly entry?: AuditEntry | null;
+}
+
 /** Sends a delivery once and records what it met, with what that means for the endpoint. */
 export async function attemptDelivery(
   uses: DeliveryAttempting,
-  endpoint: WebhookEndpoint,
-  delivery: WebhookDelivery,
+  { endpoint, delivery, entry = null }: DeliveryToAttempt,
 ): Promise<AttemptedDelivery> {
   const reception = await send(uses, endpoint, delivery);
   uses.metrics.webhookTried({ outcome: outcomeOf(reception), durationMs: reception.durationMs });
@@ -58,6 +65,7 @@ export async function attemptDelivery(
     const attempt = attemptOf(current, reception, at);
     const after = afterAttempt(current, reception, { at, random: uses.random() });
     await tx.webhooks.recordAttempt(after, attempt);
+    if (entry !== null) await tx.audit.insert(entry);
     if (receiver !== null) await judge(uses, tx, { receiver, reception, at });
     return { delivery: after, attempt };
   });

@@ -69,7 +69,7 @@ export class DeliverDue {
     const { id: deliveryId, endpointId } = delivery;
     try {
       const endpoint = await webhooks.findEndpoint(endpointId);
-      if (endpoint?.status === 'active') await attemptDelivery(this.#uses, endpoint, delivery);
+      if (endpoint?.status === 'active') await attemptDelivery(this.#uses, { endpoint, delivery });
     } catch (error) {
       logger.error('a webhook attempt could not be made or recorded', { deliveryId, endpointId }, error);
     }

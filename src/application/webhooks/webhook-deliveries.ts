@@ -1,8 +1,10 @@
-import { type Actor, authorize } from '../../domain/client/actor.ts';
+import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
 import { isId } from '../../domain/client/names.ts';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { DeliveryAttempt, WebhookDelivery } from '../../domain/webhook/webhook.ts';
+import { auditEntry } from '../clients/audit-entry.ts';
 import { type AttemptedDelivery, attemptDelivery, type DeliveryAttempting } from './attempt-delivery.ts';
 import type { SendsByHand } from './sends-by-hand.ts';
 import { visibleEndpoint } from './visible-endpoint.ts';
@@ -35,6 +37,7 @@ interface NamedDelivery {
 interface Uses extends DeliveryAttempting {
   readonly database: Pick<Database, 'transaction' | 'webhooks'>;
   readonly sends: SendsByHand;
+  readonly ids: Ids;
 }
 
 const longestList = 100;
@@ -64,7 +67,7 @@ export class WebhookDeliveries {
 
   /**
    * Sends a delivery once more, at once, with the same id and bytes, and returns what it met. Errors: `INVALID_STATE`
-   * when the endpoint is disabled, `RATE_LIMITED`.
+   * when the endpoint is disabled, `RATE_LIMITED`. What operators send is audited.
    */
   async redeliver(actor: Actor, named: NamedDelivery): Promise<AttemptedDelivery> {
     authorize(actor, 'webhooks:manage');
@@ -73,7 +76,10 @@ export class WebhookDeliveries {
       throw new DocfaceError('INVALID_STATE', 'The endpoint is disabled. Enable it, then deliver again.');
     }
     this.#uses.sends.admit(endpoint);
-    return attemptDelivery(this.#uses, endpoint, delivery);
+    const detail = { endpointId: endpoint.id, deliveryId: delivery.id };
+    const audited = { actor, action: 'endpoint.redelivered', subject: `client:${endpoint.clientId}`, detail };
+    const entry = tenantOf(actor) === null ? auditEntry(audited, this.#uses) : null;
+    return attemptDelivery(this.#uses, { endpoint, delivery, entry });
   }
 
   async #find(actor: Actor, { endpointId, deliveryId }: NamedDelivery) {

@@ -18,6 +18,7 @@ import {
 } from '../../domain/webhook/endpoint.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
+import { auditedChange } from '../clients/audited-change.ts';
 import { type AttemptedDelivery, attemptDelivery, type DeliveryAttempting, secretContext } from './attempt-delivery.ts';
 import type { SendsByHand } from './sends-by-hand.ts';
 import { actingClient, visibleEndpoint } from './visible-endpoint.ts';
@@ -191,8 +192,10 @@ export class WebhookEndpoints {
       recoveryId: null,
       earlierAttempts: 0,
     };
-    await database.webhooks.insertDelivery(ping);
-    return attemptDelivery(this.#uses, endpoint, ping);
+    const detail = { endpointId: endpoint.id, deliveryId: ping.id };
+    const audited = { actor, action: 'endpoint.pinged', subject: `client:${endpoint.clientId}`, detail };
+    await auditedChange(this.#uses, audited, ({ webhooks }) => webhooks.insertDelivery(ping));
+    return attemptDelivery(this.#uses, { endpoint, delivery: ping });
   }
 
   /** Writes the change and its audit in one transaction. Errors: those of the change. */

@@ -1,5 +1,6 @@
+import { auditedOperations } from '../../adapters/cli/audited-operations.ts';
 import { administerLocally } from '../../adapters/cli/control-channel.ts';
-import { type Administer, makeOperations } from '../../adapters/cli/operations.ts';
+import type { Administer } from '../../adapters/cli/operations.ts';
 import { DataDirectoryHeld } from '../../adapters/embedded/data-directory-lock.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Config } from '../config/load-config.ts';
@@ -49,7 +50,7 @@ export async function administerHere<Answer>(
     parts.bind(ports.outputAssembler, assembler);
     bindWebhookSender(parts);
     if (options.config.storage.kind === 'embedded') await loadBundledCatalog(parts);
-    return { answer: await work(administerLocally(makeOperations(makeAdministrationUseCases(parts)))) };
+    return { answer: await work(administerLocally(auditedOperations(makeAdministrationUseCases(parts)))) };
   } finally {
     await closers.closeAll(options.logger);
   }

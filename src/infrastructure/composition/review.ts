@@ -12,11 +12,15 @@ const atOnce = 1;
 
 /** The verbs about reviews. */
 export function makeReviewUseCases(parts: Composition, usage: ClientUsage) {
-  const shared = { database: parts.get(ports.database), vault: parts.get(vault), clock: parts.get(ports.clock) };
+  const shared = {
+    database: parts.get(ports.database),
+    vault: parts.get(vault),
+    ids: parts.get(ports.ids),
+    clock: parts.get(ports.clock),
+  };
   return {
     reviewRequest: new ReviewRequest({
       ...shared,
-      ids: parts.get(ports.ids),
       files: parts.get(stageFiles),
       assembler: parts.get(ports.outputAssembler),
       turns: new Turns(atOnce),

@@ -18,6 +18,7 @@ import { CheckReadiness } from '../../application/operations/check-readiness.ts'
 import { DeadLetters } from '../../application/operations/dead-letters.ts';
 import { GetActivity } from '../../application/operations/get-activity.ts';
 import { GetStatus } from '../../application/operations/get-status.ts';
+import { RecordCall } from '../../application/operations/record-call.ts';
 import { Attempts } from '../../application/reads/attempts.ts';
 import { ExplainRequest } from '../../application/reads/explain-request.ts';
 import { ListRequests } from '../../application/reads/list-requests.ts';
@@ -118,7 +119,7 @@ function makeRequestUseCases(parts: Composition, closers: Closers, usage: Client
     attempts: new Attempts({ requests, results }),
     explainRequest: makeExplainRequest(parts),
     cancelRequest: new CancelRequest(shared),
-    eraseRequest: new EraseRequest({ ...shared, encryption }),
+    eraseRequest: new EraseRequest({ ...shared, encryption, logger: parts.get(ports.logger) }),
     reprocessRequest: new ReprocessRequest({ ...shared, secrets }),
   } satisfies Partial<UseCases>;
 }
@@ -182,7 +183,8 @@ function makeOperatorUseCases(parts: Composition, working: ComputeSlots | null) 
     deadLetters: new DeadLetters({ database, ids: parts.get(ports.ids), clock }),
     getStatus: new GetStatus({ backlog, clock, slots: working, release: version }),
     getActivity: new GetActivity({ activity, clients, clock }),
-    auditLog: new AuditLog({ audit }),
+    auditLog: new AuditLog({ audit, seal: parts.get(ports.auditSeal), clock }),
+    recordCall: new RecordCall({ database, ids: parts.get(ports.ids), clock }),
   } satisfies Partial<UseCases>;
 }
 

@@ -9,6 +9,9 @@ export interface CallState {
   /** Path template of the route, such as `/api/v1/requests/{requestId}`. */
   route: string | null;
   clientId: string | null;
+  operatorId: string | null;
+  /** Of the request that the path names. */
+  requestId: string | null;
   /** Whether the caller may be sending its body: false while `Expect: 100-continue` is not answered. */
   mayLinger: boolean;
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
+import type { RecordCall } from '../../../application/operations/record-call.ts';
 import type { ReadCall } from '../../../application/reads/read-call.ts';
 import { sharedNetworkOf } from '../../../domain/client/network.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
@@ -15,12 +16,15 @@ import { Flow, Pieces, type Reply, type Route, takesCredential } from '../routes
 import { atEnd, type CallState, callSignal, readCall } from './call-state.ts';
 import type { ReplyCompressor } from './compress-reply.ts';
 import { addressOf, type IdentifyingUses, identify } from './identify.ts';
+import { audited, namedBy, recordCall } from './record-call.ts';
 
 export interface MountingUses extends IdentifyingUses {
   readonly bodies: BodyBudget;
   readonly bodyPace: BodyPace;
   readonly connections: Connections;
   readonly turns: CallTurns;
+  /** Null where no operator calls. */
+  readonly recordCalls: RecordCall | null;
   /** Of answers that are written while they come. */
   readonly answerRounds: BodyRounds;
   readonly compressor: ReplyCompressor;
@@ -44,7 +48,7 @@ export function mountRoute(route: Route, uses: MountingUses): Middleware<CallSta
     const identified = () => identify(context, route, uses);
     // To find out who calls is a good part of the work: until then those who show the same take turns.
     const principal = await (takesCredential(route) ? inTurn(shownBy(context), gone, identified) : identified());
-    if (principal.kind === 'client' && principal.clientId !== '') context.state.clientId = principal.clientId;
+    noteCall(context, route, principal);
     if (takesCredential(route)) uses.connections.keep(context.req);
     const holder = holderOf(context, { ...uses, principal });
     await inTurn(holder, gone, async ({ aside }) => {
@@ -56,6 +60,16 @@ export function mountRoute(route: Route, uses: MountingUses): Middleware<CallSta
     });
     cutOff(context, uses.answerTimeoutMs);
   };
+}
+
+/** For the log: who calls, and the request that the path names. */
+function noteCall(context: Context, route: Route, principal: Principal): void {
+  const state = context.state as CallState;
+  if (principal.kind === 'operator') state.operatorId = principal.operatorId;
+  else if (principal.clientId !== '') state.clientId = principal.clientId;
+  const named = route.params?.safeParse(Reflect.get(context, 'params'));
+  const requestId: unknown = named?.success === true ? Reflect.get(Object(named.data), 'requestId') : undefined;
+  if (typeof requestId === 'string') state.requestId = requestId;
 }
 
 /** Health checks wait for nobody: a busy process is not an ill one. */
@@ -84,8 +98,20 @@ async function call(
     const { traceparent } = context.state;
     const signal = callSignal(context.res, closing);
     const address = addressOf(context.req, uses.trustedProxies);
-    const checked = { principal, params, query, headers, body: body?.value };
-    return await route.handle({ ...checked, signal, reading, aside, traceparent, address });
+    const caller = audited(principal, context, address);
+    const given = { params, query, body: body?.value };
+    const reply = await route.handle({
+      ...given,
+      principal: caller,
+      headers,
+      signal,
+      reading,
+      aside,
+      traceparent,
+      address,
+    });
+    await recordCall(uses.recordCalls, route, { principal: caller, status: reply.status, named: namedBy(given) });
+    return reply;
   } finally {
     await body?.discard();
   }

@@ -26,18 +26,20 @@ export function traceContext(received: string | undefined): TraceContext {
 const hungUp = 499;
 
 /**
- * Gives the call its trace and writes one line of access log when the answer is sent: no query, no body, no address.
+ * Gives the call its trace and writes one line of access log when the answer is sent: who called and which
+ * request the path names, but no query, no body, no address.
  */
 export function observeCall(logger: Logger): Middleware<CallState> {
   return async (context, next) => {
     const startedAt = performance.now();
     const { traceId, traceparent } = traceContext(context.get('traceparent'));
     const expects = context.get('Expect').toLowerCase() === '100-continue';
-    const state = { traceId, traceparent, route: null, clientId: null, mayLinger: !expects } satisfies CallState;
+    const nothingKnown = { route: null, clientId: null, operatorId: null, requestId: null };
+    const state = { traceId, traceparent, ...nothingKnown, mayLinger: !expects } satisfies CallState;
     Object.assign(context.state, state);
     context.set('traceparent', traceparent);
     atEnd(context.res, () => {
-      const { route, clientId } = context.state;
+      const { route, clientId, operatorId, requestId } = context.state;
       const line = {
         method: context.method,
         route,
@@ -45,6 +47,8 @@ export function observeCall(logger: Logger): Middleware<CallState> {
         finished: context.res.writableFinished,
         durationMs: Math.round(performance.now() - startedAt),
         clientId,
+        operatorId,
+        requestId,
         traceId,
       };
       if (isHealthCheck(context.path)) logger.debug('Answered', line);

@@ -26,7 +26,13 @@ export function describeRoute(route: Route, schemas: RouteSchemas): Operation {
     parameters: placed(route).flatMap(([place, schema]) => parametersOf(schemas.input.of(schema), place)),
     ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route.body, schemas.input) }),
     responses: responsesOf(route, schemas.output),
+    ...(isForOperators(route) ? { 'x-docface-audit': route.audit } : {}),
   };
+}
+
+/** Tokens are for clients alone. */
+function isForOperators({ security }: Route): boolean {
+  return security === 'apiKey' || security === 'either' || security === 'session';
 }
 
 type Place = Parameter['in'];

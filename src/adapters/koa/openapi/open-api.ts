@@ -1,3 +1,5 @@
+import type { RouteAudit } from '../routes/route.ts';
+
 /** The part of OpenAPI 3.1 that docface writes. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
@@ -35,6 +37,8 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: Readonly<Record<string, MediaType>> };
   readonly responses: Readonly<Record<string, Response>>;
+  /** What the audit keeps of an operator's call; absent where no operator calls. */
+  readonly 'x-docface-audit'?: RouteAudit;
 }
 
 export interface Parameter {

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { ServiceActivity } from '../../../application/operations/get-activity.ts';
 import type { ServiceStatus } from '../../../application/operations/get-status.ts';
-import { auditKinds } from '../../../domain/client/audit-record.ts';
-import type { AuditPage } from '../../../domain/ports/audit-repository.ts';
 import { waitingPlaces } from '../../../domain/ports/backlog.ts';
 import { type ActivityWindow, activityWindows } from '../../../domain/request/activity.ts';
 import { unreadableCodes } from '../../../domain/request/events.ts';
@@ -91,39 +89,3 @@ export const serviceActivity = named(
     .meta({ description: 'Attempts that ended in the last hour, day or week.' }),
 );
 true satisfies Same<Frozen<z.output<typeof serviceActivity>>, OverJson<ServiceActivity>>;
-
-const origin = z
-  .object({
-    by: z.enum(['console', 'key', 'command']),
-    credentialId: z.string().nullable().meta({ description: 'Of the session or API key.' }),
-    address: z.string().nullable().meta({ description: 'IP address of the caller.' }),
-    user: z.string().nullable().meta({ description: 'Who ran a command, as the command says it.' }),
-  })
-  .meta({ description: 'From where an operator or a command called; null for all others.' });
-
-export const auditRecord = named(
-  'AuditRecord',
-  z.object({
-    id: z.string(),
-    at: time,
-    kind: z.enum(auditKinds).meta({ description: '`look` where something of a client was shown.' }),
-    actor: z.string().meta({ description: '`operator:<id>`, `client:<id>`, `command`, `nobody` or `service`.' }),
-    action: z.string().meta({ examples: ['client.suspended'] }),
-    subject: z.string().meta({ examples: ['client:01963f0e-7a3c-7d52-8f6e-2f1b9c5d4e3a'] }),
-    requestId: z.string().nullable(),
-    clientId: z.string().nullable(),
-    origin: origin.nullable(),
-    detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-    sequence: z
-      .int()
-      .nullable()
-      .meta({ description: 'Place in the chain of its kind; null for a record from before there were chains.' }),
-    hash: z.string().nullable().meta({ description: 'Keyed hash over the record and the hash before it.' }),
-  }),
-);
-
-export const auditPage = named(
-  'AuditPage',
-  z.object({ entries: z.array(auditRecord), nextCursor: z.string().nullable() }),
-);
-true satisfies Same<Frozen<z.output<typeof auditPage>>, OverJson<AuditPage>>;

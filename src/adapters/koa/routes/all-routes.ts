@@ -2,6 +2,7 @@ import type { AppOptions, HttpUses } from '../http-uses.ts';
 import { CallRates, CallsInFlight, withCallLimits } from '../limits/admission.ts';
 import { RepeatedWarning } from '../middleware/repeated-warning.ts';
 import { attemptRoutes } from './attempt-routes.ts';
+import { auditRoutes } from './audit-routes.ts';
 import { catalogEntryRoutes } from './catalog-entry-routes.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import { clientNamesRoute, clientRoutes } from './client-routes.ts';
@@ -61,6 +62,7 @@ export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[]
         : sessionRoutes({ ...shared, consoleSession, identityProvider: options.identityProvider })),
       ...recoveryRoutes(uses),
       ...operationRoutes(uses),
+      ...auditRoutes(uses),
       ...deadLetterRoutes(uses),
       ...replayRoutes(uses),
       ...clientRoutes(uses),

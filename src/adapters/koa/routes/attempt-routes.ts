@@ -16,6 +16,7 @@ export function attemptRoutes({
       ...facets,
       path: '/api/v1/requests/{requestId}/attempts',
       operationId: 'listAttempts',
+      audit: { action: 'request.attempts-viewed' },
       summary: 'List the attempts of a request',
       description: 'Oldest first, each with what its result says differently from the one before.',
       params: requestParams,
@@ -28,6 +29,7 @@ export function attemptRoutes({
       ...facets,
       path: '/api/v1/requests/{requestId}/attempts/{before}/diff/{after}',
       operationId: 'diffAttempts',
+      audit: { action: 'request.attempts-compared' },
       summary: 'Compare two attempts of a request',
       params: attemptPairParams,
       responses: { 200: { description: 'What the results say differently.', schema: attemptDiff } },
@@ -45,6 +47,7 @@ function explanationRoute(explainRequest: UseCases['explainRequest']): Route {
     ...facets,
     path: '/api/v1/requests/{requestId}/explanation',
     operationId: 'explainRequest',
+    audit: { action: 'request.explained' },
     summary: 'See why a document came out so',
     description:
       'For each field, list and rule of the template: the rules tried in their order, the texts that each saw, and what became of them. Made anew from the words that were read, with the versions of the attempt. It shows what was read, and is protected like the result.',

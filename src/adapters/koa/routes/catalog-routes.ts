@@ -21,6 +21,7 @@ export function catalogRoutes({ catalog, faceThresholds }: CatalogUses): readonl
       ...facets,
       path: '/api/v1/tracks',
       operationId: 'listTracks',
+      audit: { none: 'It shows what may be named in a submission.' },
       summary: 'List tracks',
       description: 'The newest version of each track in your sight: your own before the shared one of the same name.',
       problems: ['NOT_FOUND'],
@@ -35,6 +36,7 @@ export function catalogRoutes({ catalog, faceThresholds }: CatalogUses): readonl
       ...facets,
       path: '/api/v1/templates',
       operationId: 'listTemplates',
+      audit: { none: 'It shows what may be named in a submission.' },
       summary: 'List templates',
       description: 'The newest version of each template in your sight, with the fields that it reads.',
       problems: ['NOT_FOUND'],
@@ -49,6 +51,7 @@ export function catalogRoutes({ catalog, faceThresholds }: CatalogUses): readonl
       ...facets,
       path: '/api/v1/face-match/thresholds',
       operationId: 'getFaceThresholds',
+      audit: { none: 'It shows nothing of a client.' },
       summary: 'See the thresholds of the face engine',
       description:
         'What tracks without thresholds of their own are held against, and the error rates that were measured there.',

@@ -69,7 +69,8 @@ function readAll(directory: string): ReadonlyMap<string, ConsoleFile> {
   );
 }
 
-const facets = { method: 'GET', tag: 'Console', security: 'none' } as const;
+const audit = { none: 'It shows nothing of a client.' } as const;
+const facets = { method: 'GET', tag: 'Console', security: 'none', audit } as const;
 
 /** The web application itself: its files, and its page at every address below `/console`. */
 export function consoleRoutes(files: ConsoleFiles): readonly Route[] {

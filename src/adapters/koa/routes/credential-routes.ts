@@ -35,6 +35,7 @@ function clientKeyRoutes({ apiKeys }: CredentialUses): readonly Route[] {
       ...ofClient,
       method: 'POST',
       operationId: 'createClientKey',
+      audit: { action: 'api-key.created' },
       summary: 'Issue an API key of a client',
       body: jsonBody(newApiKey),
       responses: keyResponses,
@@ -47,6 +48,7 @@ function clientKeyRoutes({ apiKeys }: CredentialUses): readonly Route[] {
       ...ofClient,
       method: 'GET',
       operationId: 'listClientKeys',
+      audit: { action: 'client.keys-listed' },
       summary: 'List the API keys of a client',
       responses: listResponses,
       async handle({ principal, params: owner }) {
@@ -58,6 +60,7 @@ function clientKeyRoutes({ apiKeys }: CredentialUses): readonly Route[] {
       method: 'DELETE',
       path: '/api/v1/keys/{keyId}',
       operationId: 'revokeKey',
+      audit: { action: 'api-key.revoked' },
       summary: 'Revoke an API key',
       description: 'At once and for ever; revoking it twice is no error.',
       params: keyParams,
@@ -76,6 +79,7 @@ function operatorKeyRoutes({ apiKeys }: CredentialUses): readonly Route[] {
       ...ofOperator,
       method: 'POST',
       operationId: 'createOperatorKey',
+      audit: { action: 'api-key.created' },
       summary: 'Issue an API key of an operator',
       description: 'It may do what the role of the operator may.',
       body: jsonBody(newOperatorKey),
@@ -89,6 +93,7 @@ function operatorKeyRoutes({ apiKeys }: CredentialUses): readonly Route[] {
       ...ofOperator,
       method: 'GET',
       operationId: 'listOperatorKeys',
+      audit: { none: 'It shows operators, and nothing of a client.' },
       summary: 'List the API keys of an operator',
       responses: listResponses,
       async handle({ principal, params: owner }) {
@@ -104,6 +109,7 @@ function accountRoutes({ serviceAccounts }: CredentialUses): readonly Route[] {
       ...accounts,
       method: 'POST',
       operationId: 'createServiceAccount',
+      audit: { action: 'service-account.created' },
       summary: 'Add a service account of a client',
       body: jsonBody(newServiceAccount),
       responses: {
@@ -117,6 +123,7 @@ function accountRoutes({ serviceAccounts }: CredentialUses): readonly Route[] {
       ...accounts,
       method: 'GET',
       operationId: 'listServiceAccounts',
+      audit: { action: 'client.accounts-listed' },
       summary: 'List the service accounts of a client',
       responses: { 200: { description: 'Its accounts, revoked ones included.', schema: serviceAccountList } },
       async handle({ principal, params }) {
@@ -128,6 +135,7 @@ function accountRoutes({ serviceAccounts }: CredentialUses): readonly Route[] {
       method: 'DELETE',
       path: '/api/v1/service-accounts/{accountId}',
       operationId: 'revokeServiceAccount',
+      audit: { action: 'service-account.revoked' },
       summary: 'Revoke a service account',
       description: 'At once and for ever, with every token that it holds; revoking it twice is no error.',
       params: accountParams,

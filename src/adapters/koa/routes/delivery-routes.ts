@@ -25,6 +25,7 @@ export function deliveryRoutes({ webhookDeliveries }: DeliveryUses): readonly Ro
       method: 'GET',
       path: '/api/v1/webhooks/endpoints/{endpointId}/deliveries',
       operationId: 'listDeliveries',
+      audit: { action: 'endpoint.deliveries-listed' },
       summary: 'List deliveries',
       description: 'Newest first, each with everything that was tried.',
       params: endpointParams,
@@ -40,6 +41,7 @@ export function deliveryRoutes({ webhookDeliveries }: DeliveryUses): readonly Ro
       method: 'GET',
       path: '/api/v1/webhooks/endpoints/{endpointId}/deliveries/{deliveryId}',
       operationId: 'getDelivery',
+      audit: { action: 'endpoint.delivery-viewed' },
       summary: 'See a delivery and its attempts',
       params: deliveryParams,
       responses: { 200: { description: 'The delivery with its attempts, oldest first.', schema: loggedDelivery } },
@@ -53,6 +55,7 @@ export function deliveryRoutes({ webhookDeliveries }: DeliveryUses): readonly Ro
       method: 'POST',
       path: '/api/v1/webhooks/endpoints/{endpointId}/deliveries/{deliveryId}/redeliver',
       operationId: 'redeliver',
+      audit: { action: 'endpoint.redelivered' },
       summary: 'Deliver again',
       description: 'Sends the same bytes with the same id at once and tells what the receiver answered.',
       params: deliveryParams,
@@ -80,6 +83,7 @@ export function recoveryRoutes({ webhookRecoveries }: Pick<UseCases, 'webhookRec
       ...collection,
       method: 'POST',
       operationId: 'beginRecovery',
+      audit: { action: 'endpoint.recovered' },
       summary: 'Deliver again what failed since a time',
       description:
         'Deliveries of that window that failed or wait for another try are due at once, and their retries begin anew. They go to the address that the endpoint has when they are sent.',
@@ -99,6 +103,7 @@ export function recoveryRoutes({ webhookRecoveries }: Pick<UseCases, 'webhookRec
       ...collection,
       method: 'GET',
       operationId: 'listRecoveries',
+      audit: { action: 'endpoint.recoveries-listed' },
       summary: 'List recoveries',
       responses: { 200: { description: 'The newest twenty, newest first.', schema: recoveryList } },
       async handle({ principal, params }) {
@@ -111,6 +116,7 @@ export function recoveryRoutes({ webhookRecoveries }: Pick<UseCases, 'webhookRec
       path: `${collection.path}/{recoveryId}`,
       params: recoveryParams,
       operationId: 'getRecovery',
+      audit: { action: 'endpoint.recovery-viewed' },
       summary: 'See how far a recovery is',
       responses: { 200: { description: 'The recovery.', schema: recovery } },
       async handle({ principal, params }) {

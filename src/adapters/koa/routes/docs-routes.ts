@@ -12,6 +12,7 @@ export function docsRoutes(routes: readonly Route[], publicUrl: string): readonl
       ...facets,
       path: '/openapi.json',
       operationId: 'getOpenApi',
+      audit: { none: 'It shows nothing of a client.' },
       summary: 'See this description as OpenAPI 3.1',
       responses: { 200: { description: 'The document.', schema: z.record(z.string(), z.unknown()) } },
       handle: () => Promise.resolve({ status: 200, headers: readable, body: written().document }),
@@ -20,6 +21,7 @@ export function docsRoutes(routes: readonly Route[], publicUrl: string): readonl
       ...facets,
       path: '/docs',
       operationId: 'getDocs',
+      audit: { none: 'It shows nothing of a client.' },
       summary: 'Read this description as a page',
       responses: { 200: { description: 'The page.', mediaType: 'text/html' } },
       handle: () =>

@@ -22,6 +22,7 @@ export function generatorRoutes({ generators }: { readonly generators: Generator
       method: 'GET',
       path: '/api/v1/generators',
       operationId: 'listGenerators',
+      audit: { none: 'It shows nothing of a client.' },
       summary: 'List generators',
       description: 'The language models that generative templates may name.',
       responses: { 200: { description: 'The generators.', schema: generatorList } },
@@ -34,6 +35,7 @@ export function generatorRoutes({ generators }: { readonly generators: Generator
       method: 'GET',
       path: '/api/v1/generators/usage',
       operationId: 'getGeneratorUsage',
+      audit: { action: 'client.usage-viewed' },
       summary: 'See what generators took',
       description: 'Calls, tokens and cost of a client in a calendar month (UTC).',
       scope: 'requests:read',
@@ -55,6 +57,7 @@ function listResponseRoute(generators: Generators): Route {
     method: 'POST',
     path: '/api/v1/templates/{name}/list-response',
     operationId: 'setListResponse',
+    audit: { action: 'template.list_response_set' },
     summary: 'Turn list response on or off',
     description:
       'Whether a generative template reads documents that contain lists; off until it is turned on. It applies to what is submitted from then on.',
@@ -75,6 +78,7 @@ function allowRoute(generators: Generators): Route {
     method: 'POST',
     path: '/api/v1/tracks/{name}/generators',
     operationId: 'allowGenerator',
+    audit: { action: 'track.generator_allowed' },
     summary: 'Let identity documents of a track go to a generator',
     description:
       'For operators: until they allow it, what was read of identity documents is sent to no generator, whatever the track says.',

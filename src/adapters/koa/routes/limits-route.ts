@@ -22,6 +22,7 @@ export function limitsRoute(uses: LimitsUses): Route {
     method: 'GET',
     path: '/api/v1/limits',
     operationId: 'getLimits',
+    audit: { action: 'client.usage-viewed' },
     tag: 'Service',
     summary: 'See your limits',
     security: 'either',

@@ -13,6 +13,7 @@ export function operatorRoutes({ operators }: Pick<UseCases, 'operators'>): read
       ...collection,
       method: 'POST',
       operationId: 'createOperator',
+      audit: { action: 'operator.created' },
       summary: 'Add an operator',
       body: jsonBody(newOperator),
       responses: { 201: { description: 'The operator, who needs a credential next.', schema: operator } },
@@ -24,6 +25,7 @@ export function operatorRoutes({ operators }: Pick<UseCases, 'operators'>): read
       ...collection,
       method: 'GET',
       operationId: 'listOperators',
+      audit: { none: 'It shows operators, and nothing of a client.' },
       summary: 'List operators',
       responses: { 200: { description: 'All operators, by name.', schema: operatorList } },
       async handle({ principal }) {
@@ -35,6 +37,7 @@ export function operatorRoutes({ operators }: Pick<UseCases, 'operators'>): read
       method: 'PATCH',
       path: '/api/v1/operators/{operator}',
       operationId: 'updateOperator',
+      audit: { action: 'operator.changed' },
       summary: 'Change an operator',
       description:
         'Another role holds for their keys and sessions at once; another password ends the sessions. The last administrator stays one.',

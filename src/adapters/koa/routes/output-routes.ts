@@ -97,6 +97,7 @@ function hocrRoute(uses: OutputUses): Route {
     ...facets,
     path: '/api/v1/requests/{requestId}/result.hocr',
     operationId: 'getResultHocr',
+    audit: { action: 'request.text-viewed' },
     summary: 'Get the text with its places as hOCR',
     params: requestParams,
     query: attemptQuery,
@@ -122,6 +123,7 @@ function pdfRoute(uses: OutputUses): Route {
     ...facets,
     path: '/api/v1/requests/{requestId}/result.pdf',
     operationId: 'getResultPdf',
+    audit: { action: 'request.pdf-viewed' },
     summary: 'Get the document as a searchable PDF',
     description:
       'The pages of a PDF stay as they are, turned upright, with the words that were read lying invisibly over them; images become pages. A PDF that has a text layer throughout comes back unchanged. Made from the original, as long as that is kept; not of files with more pages than `pagesPerFile`.',
@@ -144,6 +146,7 @@ function pageImageRoute(uses: OutputUses): Route {
     ...facets,
     path: '/api/v1/requests/{requestId}/pages/{page}/image',
     operationId: 'getPageImage',
+    audit: { action: 'request.page-viewed' },
     summary: 'Get a picture of a page',
     description:
       'The upright page, to which the polygons of words and fields refer. Made from the original, as long as that is kept.',
@@ -169,6 +172,7 @@ function cropRoute(uses: OutputUses): Route {
     ...facets,
     path: '/api/v1/requests/{requestId}/crops/{crop}',
     operationId: 'getCrop',
+    audit: { action: 'request.crop-viewed' },
     summary: 'Get a picture of a field, a portrait or a face',
     description:
       'What `crops` of a document lists: a field such as `1.fullName`, or `1.portrait` where the track looks for portraits; in a face match, a face by its id, or a whole picture as `image-1-page-1`. Cut out of the original, as long as that is kept.',

@@ -35,6 +35,7 @@ function beginRoute({ replayTasks }: ReplayUses): Route {
     method: 'POST',
     path,
     operationId: 'beginReplay',
+    audit: { action: 'replay.begun' },
     summary: 'Begin a replay, or the preview of one',
     description:
       'With `dryRun` it says what would become of each request and starts nothing. A request gets one attempt.',
@@ -54,6 +55,7 @@ function listRoute({ replays }: ReplayUses): Route {
     method: 'GET',
     path,
     operationId: 'listReplays',
+    audit: { action: 'replays.listed' },
     summary: 'List replays',
     description: 'Newest first, without previews.',
     query: z.strictObject({ limit: pageLimit(20) }),
@@ -70,6 +72,7 @@ function shownRoutes({ replays, compareReplayed }: ReplayUses): readonly Route[]
       ...item,
       method: 'GET',
       operationId: 'getReplay',
+      audit: { action: 'replay.viewed' },
       summary: 'See how far a replay is',
       description: 'With `state` also lists its requests in that state, by their ids.',
       query: z.strictObject({ state: itemState.exactOptional(), after, limit: pageLimit(50) }),
@@ -83,6 +86,7 @@ function shownRoutes({ replays, compareReplayed }: ReplayUses): readonly Route[]
       method: 'GET',
       path: `${item.path}/changes`,
       operationId: 'listReplayChanges',
+      audit: { action: 'replay.changes-viewed' },
       summary: 'See what a replay changed',
       description: 'Up to 50 of its requests by their ids, up to the first that is not finished. Go on with `after`.',
       query: z.strictObject({ after }),
@@ -102,6 +106,7 @@ function taskRoutes({ replayTasks }: ReplayUses): readonly Route[] {
       ...task,
       path: `${item.path}/resume`,
       operationId: 'resumeReplay',
+      audit: { action: 'replay.resumed' },
       summary: 'Go on with a replay',
       description: 'One that had to stop, or that a command began.',
       async handle({ principal, params: { replayId: id } }) {
@@ -112,6 +117,7 @@ function taskRoutes({ replayTasks }: ReplayUses): readonly Route[] {
       ...task,
       path: `${item.path}/promote`,
       operationId: 'promoteReplay',
+      audit: { action: 'replay.promotion-begun' },
       summary: 'Show the results of a shadow replay to clients',
       body: jsonBody(promotion),
       async handle({ principal, params: { replayId: id }, body }) {
@@ -122,6 +128,7 @@ function taskRoutes({ replayTasks }: ReplayUses): readonly Route[] {
       ...task,
       path: `${item.path}/undo`,
       operationId: 'undoReplay',
+      audit: { action: 'replay.undo-begun' },
       summary: 'Put back what was shown before a promotion',
       async handle({ principal, params: { replayId: id } }) {
         return { status: 202, body: await replayTasks.undo(principal, { id }) };

@@ -24,6 +24,7 @@ export function requestActionRoutes(uses: ActingUses): readonly Route[] {
       method: 'POST',
       path: '/api/v1/requests/{requestId}/cancel',
       operationId: 'cancelRequest',
+      audit: { action: 'request.canceled' },
       summary: 'Cancel a request',
       description: 'Stops a request that is queued or processing. What was done already is thrown away.',
       scope: 'requests:manage',
@@ -39,6 +40,7 @@ export function requestActionRoutes(uses: ActingUses): readonly Route[] {
       method: 'DELETE',
       path: '/api/v1/requests/{requestId}',
       operationId: 'eraseRequest',
+      audit: { action: 'request.erased' },
       summary: 'Erase a request',
       description:
         'Destroys the file, what was read and the key that protected them, whatever the state. Erasing twice answers the same.',
@@ -63,6 +65,7 @@ export function reprocessRoute(uses: ReprocessUses): Route {
     method: 'POST',
     path: '/api/v1/requests/{requestId}/reprocess',
     operationId: 'reprocessRequest',
+    audit: { action: 'request.reprocessed' },
     tag: 'Follow requests',
     security: 'either',
     scope: 'requests:manage',

@@ -34,6 +34,7 @@ export function requestListRoute(uses: Pick<UseCases, 'listRequests'> & { readon
     method: 'GET',
     path,
     operationId: 'listRequests',
+    audit: { action: 'requests.listed' },
     tag: 'Follow requests',
     summary: 'List requests',
     description: 'Newest first, without results. Filters narrow the list together.',

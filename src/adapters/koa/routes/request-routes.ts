@@ -63,6 +63,7 @@ function envelopeRoute(uses: ReadingUses): Route {
     ...facets,
     path: '/api/v1/requests/{requestId}',
     operationId: 'getRequest',
+    audit: { action: 'request.viewed' },
     summary: 'See a request',
     description:
       'With `Prefer: wait=30` the answer comes when the request is finished, or after that many seconds. `attempt` shows a certain attempt, with the status that it ended in. `include` leaves out what you do not need.',
@@ -100,6 +101,7 @@ function resultRoute(uses: ReadingUses): Route {
     ...resultFacets,
     path: '/api/v1/requests/{requestId}/result',
     operationId: 'getResult',
+    audit: { action: 'request.result-viewed' },
     summary: 'See the result alone',
     query: revisionQuery.extend({ include: includedInResult }),
     responses: {
@@ -125,6 +127,7 @@ function textRoute(uses: ReadingUses): Route {
     ...resultFacets,
     path: '/api/v1/requests/{requestId}/result.txt',
     operationId: 'getResultText',
+    audit: { action: 'request.text-viewed' },
     summary: 'See the text of a document',
     responses: {
       200: {
@@ -143,6 +146,7 @@ function markdownRoute(uses: ReadingUses): Route {
     ...resultFacets,
     path: '/api/v1/requests/{requestId}/result.md',
     operationId: 'getResultMarkdown',
+    audit: { action: 'request.text-viewed' },
     summary: 'See the text of a document as Markdown',
     responses: {
       200: {

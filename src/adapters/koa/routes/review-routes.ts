@@ -39,6 +39,7 @@ function getRoute({ reviews }: ReviewUses): Route {
     method: 'GET',
     path,
     operationId: 'getReview',
+    audit: { action: 'request.review-viewed' },
     summary: 'See what there is to review',
     description: 'Who works on it, what you kept of it, and what was decided before.',
     responses: { 200: { description: 'The review as it stands.', schema: reviewTask } },
@@ -55,6 +56,7 @@ function decideRoute({ reviewRequest, publicUrl }: ReviewUses): Route {
     method: 'POST',
     path,
     operationId: 'reviewRequest',
+    audit: { action: 'request.reviewed' },
     summary: 'Accept, correct or reject a result',
     description:
       'For requests that need review, are completed, or were rejected before. Corrected values are normalised and checked like those that were read, and the result becomes the next revision. Webhooks tell of the outcome.',
@@ -78,6 +80,7 @@ function leaseRoutes({ reviews }: ReviewUses): readonly Route[] {
       method: 'POST',
       path: `${path}/lease`,
       operationId: 'takeReview',
+      audit: { action: 'request.review-taken' },
       summary: 'Take a review, or keep it',
       description: 'For ten minutes from now.',
       responses: { 200: { description: 'It is yours.', schema: reviewLease } },
@@ -91,6 +94,7 @@ function leaseRoutes({ reviews }: ReviewUses): readonly Route[] {
       method: 'DELETE',
       path: `${path}/lease`,
       operationId: 'giveReviewBack',
+      audit: { action: 'request.review-given-back' },
       summary: 'Give a review back',
       responses: { 204: { description: 'It is yours no more.' } },
       async handle({ principal, params: { requestId } }) {
@@ -108,6 +112,7 @@ function draftRoutes({ reviews }: ReviewUses): readonly Route[] {
       method: 'PUT',
       path: `${path}/draft`,
       operationId: 'saveReviewDraft',
+      audit: { action: 'request.draft-saved' },
       summary: 'Keep a review that is not finished',
       description:
         'One for each reviewer and request, encrypted; the next one replaces it, and deciding removes it. It keeps the review yours, and is kept also when somebody else has it.',
@@ -123,6 +128,7 @@ function draftRoutes({ reviews }: ReviewUses): readonly Route[] {
       method: 'DELETE',
       path: `${path}/draft`,
       operationId: 'discardReviewDraft',
+      audit: { action: 'request.draft-discarded' },
       summary: 'Forget a review that is not finished',
       responses: { 204: { description: 'It is gone.' } },
       async handle({ principal, params: { requestId } }) {
@@ -156,6 +162,7 @@ function listRoute({ reviews }: QueueUses): Route {
     method: 'GET',
     path: '/api/v1/reviews',
     operationId: 'listReviews',
+    audit: { action: 'reviews.listed' },
     summary: 'List what needs review',
     description: 'Submitted first in front, with who works on it.',
     scope: 'requests:read',
@@ -174,6 +181,7 @@ function nextRoute({ reviews }: QueueUses): Route {
     method: 'POST',
     path: '/api/v1/reviews/next',
     operationId: 'takeNextReview',
+    audit: { action: 'request.review-taken' },
     summary: 'Take the next review',
     description:
       'Gives you a request that needs review and nobody else for ten minutes, which every sign of work prolongs: one that you have already, else the oldest.',
@@ -193,6 +201,7 @@ function reportRoute({ reviews }: QueueUses): Route {
     method: 'GET',
     path: '/api/v1/reviews/report',
     operationId: 'reportReviews',
+    audit: { action: 'reviews.reported' },
     summary: 'See what reviewers corrected',
     description:
       'By template, version and field, what was corrected most first: there the reading is wrong most often.',

@@ -45,6 +45,13 @@ export type Security =
   | 'console'
   | 'none';
 
+/**
+ * What the audit keeps of an operator's call. With `action` each call that shows or changes something is on record
+ * exactly once: a use case that changes something writes it down with the change and may be more exact; of all other
+ * calls this action is. With `none` no call is, and it says why.
+ */
+export type RouteAudit = { readonly action: string } | { readonly none: string };
+
 /** One answer as the OpenAPI document shows it. Without `schema` the body is text of `mediaType`, or there is none. */
 export interface ResponseDeclaration {
   readonly description: string;
@@ -101,6 +108,7 @@ interface Declaration<Params, Query, Headers, Body> {
   readonly description?: string;
   readonly security: Security;
   readonly scope?: Scope;
+  readonly audit: RouteAudit;
   readonly params?: z.ZodType<Params>;
   readonly query?: z.ZodType<Query>;
   /** Names in lower case. */

@@ -37,6 +37,7 @@ function signInRoutes({ operatorSessions, consoleSession, release, identityProvi
       method: 'GET',
       path: '/api/v1/session/options',
       operationId: 'getSignInOptions',
+      audit: { none: 'It shows nothing of a client.' },
       tag,
       summary: 'See how operators sign in',
       security: 'none',
@@ -51,6 +52,7 @@ function signInRoutes({ operatorSessions, consoleSession, release, identityProvi
       method: 'POST',
       path,
       operationId: 'signIn',
+      audit: { none: 'Nobody is signed in yet; the sign-in is on record by itself.' },
       tag,
       summary: 'Sign in as an operator',
       description:
@@ -86,6 +88,7 @@ function ownSessionRoutes({ operatorSessions, consoleSession }: SessionUses): re
       method: 'GET',
       path,
       operationId: 'getSession',
+      audit: { none: 'It shows what the caller is and may, nothing of a client.' },
       tag,
       summary: 'See your session',
       security: 'session',
@@ -96,6 +99,7 @@ function ownSessionRoutes({ operatorSessions, consoleSession }: SessionUses): re
       method: 'DELETE',
       path,
       operationId: 'signOut',
+      audit: { action: 'operator.signed-out' },
       tag,
       summary: 'Sign out',
       security: 'session',
@@ -110,6 +114,7 @@ function ownSessionRoutes({ operatorSessions, consoleSession }: SessionUses): re
       method: 'POST',
       path: `${path}/password`,
       operationId: 'changePassword',
+      audit: { action: 'operator.password-changed' },
       tag,
       summary: 'Change your password',
       description:
@@ -144,6 +149,7 @@ export function identityRoutes({ operatorSessions, identityProvider, consoleSess
       ...facets,
       path: beginPath,
       operationId: 'beginSignIn',
+      audit: { none: 'It shows nothing of a client.' },
       summary: 'Begin to sign in elsewhere',
       handle: () =>
         toldByThePage(async () => {
@@ -155,6 +161,7 @@ export function identityRoutes({ operatorSessions, identityProvider, consoleSess
       ...facets,
       path: '/console/oidc/callback',
       operationId: 'finishSignIn',
+      audit: { none: 'Nobody is signed in yet; the sign-in is on record by itself.' },
       summary: 'Come back from signing in elsewhere',
       query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
       headers: cookies,

@@ -120,6 +120,7 @@ function faceMatchRoute(uses: SubmissionUses, variant: Variant): Route {
 function facets(uses: SubmissionUses, kind: RequestKind, { synchronous, security }: Variant) {
   const operation = kind === 'ocr' ? 'submitOcr' : 'submitFaceMatch';
   return {
+    audit: { none: 'Operators have no scope for it.' },
     operationId: `${operation}${synchronous ? 'Sync' : 'Async'}${security === 'apiKey' ? 'WithKey' : ''}`,
     tag: kind === 'ocr' ? 'Read documents' : 'Compare faces',
     description: synchronous
@@ -170,6 +171,7 @@ export function clientSubmissionRoutes(uses: AnsweringUses & { readonly place: U
       ...forClientFacets,
       path: '/api/v1/clients/{client}/ocr',
       operationId: 'ocrForClient',
+      audit: { action: 'request.submitted' },
       summary: 'Read a document for a client',
       body: multipartBody({ files: ocrFiles, fields: ocrFields }, uses.place),
       problems: ['QUOTA_EXCEEDED', 'IDEMPOTENCY_KEY_REUSED', ...contentProblems, ...documentProblems],
@@ -182,6 +184,7 @@ export function clientSubmissionRoutes(uses: AnsweringUses & { readonly place: U
       ...forClientFacets,
       path: '/api/v1/clients/{client}/face-match',
       operationId: 'faceMatchForClient',
+      audit: { action: 'request.submitted' },
       summary: 'Compare faces for a client',
       body: multipartBody({ files: faceMatchFiles, fields: faceMatchFields, demands: faceMatchDemands }, uses.place),
       problems: ['QUOTA_EXCEEDED', 'IDEMPOTENCY_KEY_REUSED', ...contentProblems, 'CONSENT_REQUIRED'],

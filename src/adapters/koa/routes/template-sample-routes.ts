@@ -29,6 +29,7 @@ function listRoute({ templateSamples }: SampleUses): Route {
     ...samples,
     method: 'GET',
     operationId: 'listSamples',
+    audit: { action: 'samples.listed' },
     summary: 'List the samples of a template',
     responses: { 200: { description: 'Oldest first, without what was read.', schema: sampleList } },
     async handle({ principal, params: { name: template }, query }) {
@@ -42,6 +43,7 @@ function keepRoute({ templateSamples }: SampleUses): Route {
     ...samples,
     method: 'POST',
     operationId: 'keepSample',
+    audit: { action: 'sample.kept' },
     summary: 'Keep a request as a sample of a template',
     description:
       'Keeps what was read of a finished request, encrypted, beyond the retention of its track; the values of its result count as right where it was read with this template. Needs the scope `requests:read` too.',
@@ -72,6 +74,7 @@ function removeRoute({ templateSamples }: SampleUses): Route {
     method: 'DELETE',
     path: '/api/v1/templates/{name}/samples/{sampleId}',
     operationId: 'removeSample',
+    audit: { action: 'sample.removed' },
     summary: 'Erase a sample',
     params: params.extend({ sampleId: id }),
     responses: { 204: { description: 'It is gone.' } },
@@ -88,6 +91,7 @@ function trialRoute({ templateTrials }: SampleUses): Route {
     method: 'POST',
     path: '/api/v1/templates/{name}/trial',
     operationId: 'tryTemplate',
+    audit: { action: 'template.tried' },
     summary: 'Try a template on its samples',
     description:
       'Reads the samples with a text that is stored nowhere, or with a stored version, and with the version in use. It shows what was read, and needs the scope `requests:read` too. A stored version counts as tried when all samples ran.',

@@ -27,6 +27,7 @@ function tokenRoute({ issueToken }: TokenUses): Route {
     method: 'POST',
     path: '/oauth2/token',
     operationId: 'issueToken',
+    audit: { none: 'It shows nothing of a client.' },
     summary: 'Get an access token',
     description:
       'Client credentials grant with `client_secret_basic`, `client_secret_post` or `private_key_jwt`. Errors are those of OAuth.',
@@ -62,6 +63,7 @@ function keysRoute({ signingKeys }: TokenUses): Route {
     method: 'GET',
     path: '/.well-known/jwks.json',
     operationId: 'getKeys',
+    audit: { none: 'It shows nothing of a client.' },
     summary: 'See the keys that verify tokens',
     responses: { 200: { description: 'Two keys while they rotate.', schema: keySet } },
     async handle() {
@@ -88,6 +90,7 @@ function metadataRoute({ publicUrl }: TokenUses): Route {
     method: 'GET',
     path: '/.well-known/oauth-authorization-server',
     operationId: 'getAuthorizationServer',
+    audit: { none: 'It shows nothing of a client.' },
     summary: 'See where tokens come from',
     responses: { 200: { description: 'Metadata.', schema: serverMetadata } },
     handle: () => Promise.resolve({ status: 200, headers: { 'Cache-Control': 'public, max-age=300' }, body }),

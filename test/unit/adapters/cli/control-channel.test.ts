@@ -52,8 +52,8 @@ async function askOver(handle: (socket: Socket) => void) {
 }
 
 describe.each([
-  ['asking the holder', () => askOver(serveControl(operations))],
-  ['asking here', async () => administerLocally(operations)],
+  ['asking the holder', () => askOver(serveControl(() => operations))],
+  ['asking here', async () => administerLocally(() => operations)],
 ])('%s', (_name, connecting) => {
   test('answers what JSON keeps, several times in a row', async () => {
     const ask = await connecting();
@@ -86,7 +86,7 @@ describe.each([
 
 describe('asking the holder', () => {
   test('does not pass on what an unexpected failure says', async () => {
-    const ask = await askOver(serveControl(operations));
+    const ask = await askOver(serveControl(() => operations));
     const failure = await ask('listKeys', { owner: { client: 'acme' } }).catch((error: unknown) => error);
 
     expect(failure).toMatchObject({ code: 'INTERNAL_ERROR' });
@@ -100,14 +100,16 @@ describe('asking the holder', () => {
 
   test('fails when the holder dies before it answers', async () => {
     const ask = await askOver((socket) => {
-      serveControl({ ...operations, listClients: async () => socket.destroy() } as unknown as Operations)(socket);
+      serveControl(() => ({ ...operations, listClients: async () => socket.destroy() }) as unknown as Operations)(
+        socket,
+      );
     });
 
     await expect(ask('listClients')).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
   });
 
   test('hangs up on lines that are no questions, and stays there for others', async () => {
-    const serve = serveControl(operations);
+    const serve = serveControl(() => operations);
     const socket = await connectTo(serve);
     socket.write('GET / HTTP/1.1\n');
     const text = await new Promise<string>((resolve) => {
