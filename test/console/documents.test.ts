@@ -52,7 +52,7 @@ describe('trying a sample', () => {
     )) as typeof request;
     expect(request).toMatchObject({ status: 'completed', client: { name: 'acme' } });
     const { audit: log } = docface.service.parts.get(ports.database);
-    const audit = (await log.list({ subject: `request:${requestId}`, limit: 10 })).entries;
+    const audit = (await log.list({ kind: 'change', requestId, limit: 10 })).entries;
     expect(audit).toMatchObject([{ action: 'request.submitted', detail: { kind: 'ocr' } }]);
     expect(audit[0]?.actor).toMatch(/^operator:/);
   });

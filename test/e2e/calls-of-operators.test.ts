@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
 import type { Route } from '../../src/adapters/koa/routes/route.ts';
+import type { VerifiedAudit } from '../../src/application/operations/verify-audit.ts';
 import type { AuditRecord } from '../../src/domain/client/audit-record.ts';
+import { DocfaceError } from '../../src/domain/errors.ts';
 import type { Database } from '../../src/domain/ports/repositories.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -21,6 +24,7 @@ let callOf: Awaited<ReturnType<typeof operatorCalls>>;
 beforeAll(async () => {
   docface = await startTestService({
     DOCFACE_ROLES: 'all',
+    DOCFACE_TRUSTED_PROXIES: '127.0.0.1/32',
     DOCFACE_WEBHOOK_ALLOW_HTTP: 'true',
     DOCFACE_WEBHOOK_ALLOW_PRIVATE: 'true',
     DOCFACE_GENERATORS: JSON.stringify([{ name: 'house', url: 'http://llm.example/v1', model: 'made-up' }]),
@@ -54,6 +58,11 @@ async function known(): Promise<ReadonlySet<string>> {
 const routes = declaredRoutes.filter(
   (route) => operationOf(route)['x-docface-audit'] !== undefined && route.security === 'either',
 );
+const routeOf = (operationId: string): Route => {
+  const route = declaredRoutes.find((each) => each.operationId === operationId);
+  if (route === undefined) throw new RangeError(`there is no route ${operationId}`);
+  return route;
+};
 const isAudited = (route: Route): boolean => 'action' in (operationOf(route)['x-docface-audit'] ?? {});
 
 describe('a call of an operator', () => {
@@ -84,4 +93,90 @@ describe('a call of an operator', () => {
       expect(await recordedSince(before)).toEqual([]);
     },
   );
+
+  test('is not on record when it is refused, or shows what its caller has', async () => {
+    const { path } = await callOf(routeOf('getRequest'));
+    const { headers } = await ana.get(path);
+    const before = await known();
+    expect((await ana.get(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } })).status).toBe(304);
+    expect((await ana.get(`/api/v1/requests/${anaId}`)).status).toBe(404);
+    expect((await ana.post(`${path}/cancel`)).status).toBe(409);
+    expect(await recordedSince(before)).toEqual([]);
+  });
+
+  test('is on record as a look when it would change something and does not', async () => {
+    const call = { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ status: 'active' }) };
+    const before = await known();
+    expect((await ana.call('PATCH', '/api/v1/clients/acme', call)).status).toBe(200);
+    expect(await recordedSince(before)).toMatchObject([
+      { kind: 'look', action: 'client.changed', clientId: acme.id, detail: { changed: false } },
+    ]);
+  });
+
+  test('is not answered when it cannot be put on record', async () => {
+    const { path } = await callOf(routeOf('getResultText'));
+    const insert = vi.spyOn(database.audit, 'insert');
+    onTestFinished(() => insert.mockRestore());
+    insert.mockRejectedValue(new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The database does not answer.'));
+    const answer = await ana.get<ProblemDetails>(path);
+    expect([answer.status, answer.json.code]).toEqual([503, 'DEPENDENCY_UNAVAILABLE']);
+  });
+
+  test('comes from an address that a trusted proxy tells, by a session of the console or a key', async () => {
+    const { json, headers } = await docface.api.post<{ csrfToken: string }>(
+      '/api/v1/session',
+      JSON.stringify({ name: 'ana', password }),
+      { headers: { 'content-type': 'application/json', origin: docface.url, 'x-forwarded-for': '198.51.100.7' } },
+    );
+    const [cookie = ''] = headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
+    const session = { cookie, origin: docface.url, 'x-csrf-token': json.csrfToken, 'x-forwarded-for': '198.51.100.7' };
+    const { path, requestId } = await callOf(routeOf('getPageImage'));
+    const before = await known();
+    expect((await docface.api.with(session).get(path)).status).toBe(200);
+    const [look] = await recordedSince(before);
+    expect(look).toMatchObject({ action: 'request.page-viewed', requestId, detail: { page: '1' } });
+    expect(look?.origin).toMatchObject({ by: 'console', address: '198.51.100.7' });
+    const ended = await docface.api.with(session).call('DELETE', '/api/v1/session');
+    expect(ended.status).toBe(204);
+    const left = await recordedSince(new Set([...before, look?.id ?? '']));
+    expect(left).toMatchObject([{ action: 'operator.signed-out', origin: { by: 'console' } }]);
+  });
+
+  test('is named in the log with its operator and its request, and so is an erasure', async () => {
+    const { path, requestId } = await callOf(routeOf('eraseRequest'));
+    expect((await ana.call('DELETE', path)).status).toBe(200);
+    const lines = () => docface.logger.lines.map(({ message, fields }) => ({ message, ...fields }));
+    await expect
+      .poll(lines)
+      .toContainEqual(
+        expect.objectContaining({
+          message: 'Answered',
+          method: 'DELETE',
+          operatorId: anaId,
+          clientId: null,
+          requestId,
+        }),
+      );
+    expect(lines()).toContainEqual(
+      expect.objectContaining({ message: 'A request was erased', requestId, by: `operator:${anaId}` }),
+    );
+  });
+
+  test('of a client about its own is no look of anybody', async () => {
+    const own = docface.api.with(acme.key);
+    const { path } = await callOf(routeOf('getRequest'));
+    const before = await known();
+    for (const each of [path, `${path}/result`, '/api/v1/requests']) expect((await own.get(each)).status).toBe(200);
+    expect((await own.call('DELETE', path)).status).toBe(200);
+    expect((await database.audit.list({ limit: 100 })).entries.filter(({ id }) => !before.has(id))).toEqual([]);
+  });
+
+  test('leaves an audit that verifies, over HTTP and as JSON lines', async () => {
+    const verified = await ana.get<VerifiedAudit>('/api/v1/operations/audit/verification');
+    expect(verified.json.faults).toEqual([]);
+    expect(verified.json.chains.map(({ records }) => records > 20)).toEqual([true, true]);
+    const exported = await ana.get('/api/v1/operations/audit/export?since=2026-01-01T00:00:00Z&kind=change');
+    const lines = exported.text.trimEnd().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as AuditRecord).sequence)).toEqual(lines.map((_, index) => index + 1));
+  });
 });

@@ -1,7 +1,7 @@
 import { AuditedCall } from '../../domain/client/audited-call.ts';
 import { type AdministrationUses, makeOperations, type OperationName, type Operations } from './operations.ts';
 
-/** What the audit keeps of an operation; null where it is a step of one that is on record, or shows nothing of a client. */
+/** What the audit keeps of an operation; null where another one has it on record, or nothing of a client is shown. */
 type OperationAudit = (input: Asked) => Kept | null;
 
 interface Kept {

@@ -46,25 +46,25 @@ export class ReplayTasks {
     const listed = requestIds === undefined ? {} : { listed: true };
     const { replay } = await this.#uses.beginReplay.begin(actor, { ...order, ...listed });
     if (requestIds !== undefined) await this.#uses.planReplay.plan(actor, { id: replay.id, requestIds });
-    return this.#write(actor, replay, { action: 'begun', kind: replay.dryRun ? 'preview' : 'run' });
+    return this.#write(actor, replay, { action: 'replay.begun', kind: replay.dryRun ? 'preview' : 'run' });
   }
 
   /** Goes on with a replay that a command began, or whose task had to stop. Errors: `INVALID_STATE` (it runs). */
   async resume(actor: Actor, named: ReplayInput): Promise<Replay> {
     const replay = await this.#idle(actor, named);
-    return this.#write(actor, replay, { action: 'resumed', kind: replay.dryRun ? 'preview' : 'run' });
+    return this.#write(actor, replay, { action: 'replay.resumed', kind: replay.dryRun ? 'preview' : 'run' });
   }
 
   /** Shows the results of shadow attempts to clients. Errors: `INVALID_STATE` (no replay of shadows, or it runs). */
   async promote(actor: Actor, { notify, ...named }: PromotedReplayInput): Promise<Replay> {
     const replay = await this.#shadows(actor, named);
-    return this.#write(actor, replay, { action: 'promotion-begun', kind: 'promote', notify: notify ?? null });
+    return this.#write(actor, replay, { action: 'replay.promotion-begun', kind: 'promote', notify: notify ?? null });
   }
 
   /** Puts back what was shown before. Errors: `INVALID_STATE` (no replay of shadows, or it runs). */
   async undo(actor: Actor, named: ReplayInput): Promise<Replay> {
     const replay = await this.#shadows(actor, named);
-    return this.#write(actor, replay, { action: 'undo-begun', kind: 'undo' });
+    return this.#write(actor, replay, { action: 'replay.undo-begun', kind: 'undo' });
   }
 
   async #shadows(actor: Actor, named: ReplayInput): Promise<Replay> {
@@ -93,7 +93,7 @@ export class ReplayTasks {
       await tx.replays.writeTask(id, { ...nothingDone, ...asked, by: actorName(actor) }, clock.now());
       const about = { subject: replaySubject(id), clientId, detail: { dryRun } };
       if (callOf(actor)?.isOnRecord === true) return;
-      await tx.audit.insert(auditEntry({ actor, action: `replay.${action}`, ...about }, this.#uses));
+      await tx.audit.insert(auditEntry({ actor, action, ...about }, this.#uses));
     });
     return findReplay(database.replays, actor, { id });
   }

@@ -16,11 +16,18 @@ import { clientWords } from './client-words.ts';
 import { useNames, useOperators } from './operations-data.ts';
 import { operationsWords } from './operations-words.ts';
 import { MoreButton, PageHead, Table } from './shared-parts.tsx';
-import { auditView } from './views.ts';
+import { auditKinds, auditView } from './views.ts';
 
 const auditWords = defineWords(
   {
-    note: 'Who changed what. Every change that an operator or a command makes is here.',
+    note: 'Who changed and looked at what. Every call of an operator that shows, changes or removes something of a client is here, and every such command.',
+    kind: 'Changes and looks',
+    both: 'Both',
+    change: 'Changes',
+    look: 'Looks',
+    request: 'Of request',
+    where: 'From where',
+    origins: { console: 'Console', key: 'API key', command: 'Command' },
     actor: 'Who',
     anyone: 'Anyone',
     action: 'What',
@@ -34,7 +41,14 @@ const auditWords = defineWords(
     noneAdvice: 'Change or clear the filters.',
   },
   {
-    note: 'Quem mudou o quê. Toda mudança que um operador ou um comando faz está aqui.',
+    note: 'Quem mudou e viu o quê. Toda chamada de um operador que mostra, muda ou remove algo de um cliente está aqui, e todo comando assim.',
+    kind: 'Mudanças e acessos',
+    both: 'Ambos',
+    change: 'Mudanças',
+    look: 'Acessos',
+    request: 'Da requisição',
+    where: 'De onde',
+    origins: { console: 'Console', key: 'Chave de API', command: 'Comando' },
     actor: 'Quem',
     anyone: 'Qualquer um',
     action: 'O quê',
@@ -52,7 +66,7 @@ const auditWords = defineWords(
 const route = getRouteApi('/operations/audit');
 const dayMs = 86_400_000;
 
-/** What operators and commands changed. */
+/** What operators and commands changed and looked at. */
 export function AuditPage() {
   const words = useWords(auditWords);
   const { pages } = useWords(operationsWords);
@@ -82,11 +96,15 @@ export function AuditPage() {
       {list.isPending && <LoadingState />}
       {list.data !== undefined && entries.length === 0 && <EmptyState title={words.none} advice={words.noneAdvice} />}
       {entries.length > 0 && (
-        <Table label={pages.audit} columns={[words.when, words.actor, words.action, words.subject, words.detail]}>
-          {entries.map(({ id, at, actor, action, subject, detail }) => (
+        <Table
+          label={pages.audit}
+          columns={[words.when, words.actor, words.where, words.action, words.subject, words.detail]}
+        >
+          {entries.map(({ id, at, actor, origin, action, subject, detail }) => (
             <tr key={id}>
               <td className="moment">{moment(at)}</td>
               <td>{whoIs(actor)}</td>
+              <td className="faint">{origin !== null && whereIs(origin, words.origins)}</td>
               <td>
                 {actionWords[action] ?? action}
                 {actionWords[action] !== undefined && <div className="code faint">{action}</div>}
@@ -100,6 +118,13 @@ export function AuditPage() {
       <MoreButton list={list} />
     </div>
   );
+}
+
+type Origin = NonNullable<AuditAnswer['entries'][number]['origin']>;
+
+/** The way of a call, and the address or the user that it came from. */
+function whereIs({ by, address, user }: Origin, origins: Readonly<Record<Origin['by'], string>>): string {
+  return [origins[by], address ?? user].filter((part) => part !== null).join(', ');
 }
 
 function useDetailWords(): DetailWords {
@@ -126,11 +151,24 @@ function Filters() {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const typed = ['actor', 'action', 'subject', 'from', 'to'].map((name) => [name, textOf(form, name)] as const);
+    const typed = ['kind', 'actor', 'action', 'subject', 'requestId', 'from', 'to'].map(
+      (name) => [name, textOf(form, name)] as const,
+    );
     void navigate({ to: '/operations/audit', search: auditView(Object.fromEntries(typed)), replace: true });
   };
   return (
     <form className="ops-filters" role="search" onSubmit={submit} key={JSON.stringify(search)}>
+      <label className="field">
+        <span>{words.kind}</span>
+        <select name="kind" defaultValue={search.kind ?? ''}>
+          <option value="">{words.both}</option>
+          {auditKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {words[kind]}
+            </option>
+          ))}
+        </select>
+      </label>
       <label className="field">
         <span>{words.actor}</span>
         <select name="actor" defaultValue={search.actor ?? ''}>
@@ -157,6 +195,10 @@ function Filters() {
       <label className="field">
         <span>{words.subject}</span>
         <input name="subject" placeholder="client:…" defaultValue={search.subject ?? ''} />
+      </label>
+      <label className="field">
+        <span>{words.request}</span>
+        <input name="requestId" pattern="[0-9a-f\-]{36}" defaultValue={search.requestId ?? ''} />
       </label>
       <label className="field">
         <span>{words.from}</span>

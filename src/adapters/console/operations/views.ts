@@ -46,7 +46,11 @@ export function endpointView(search: Search): EndpointView {
   return given({ status: choiceOf(search, 'status', deliveryStatuses) });
 }
 
+export const auditKinds = ['change', 'look'] as const;
+
 export interface AuditView {
+  readonly kind?: (typeof auditKinds)[number] | undefined;
+  readonly requestId?: string | undefined;
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
   readonly subject?: string | undefined;
@@ -57,6 +61,8 @@ export interface AuditView {
 
 export function auditView(search: Search): AuditView {
   return given({
+    kind: choiceOf(search, 'kind', auditKinds),
+    requestId: textOf(search, 'requestId'),
     actor: textOf(search, 'actor'),
     action: textOf(search, 'action'),
     subject: textOf(search, 'subject'),
