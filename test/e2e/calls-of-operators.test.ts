@@ -146,17 +146,15 @@ describe('a call of an operator', () => {
     const { path, requestId } = await callOf(routeOf('eraseRequest'));
     expect((await ana.call('DELETE', path)).status).toBe(200);
     const lines = () => docface.logger.lines.map(({ message, fields }) => ({ message, ...fields }));
-    await expect
-      .poll(lines)
-      .toContainEqual(
-        expect.objectContaining({
-          message: 'Answered',
-          method: 'DELETE',
-          operatorId: anaId,
-          clientId: null,
-          requestId,
-        }),
-      );
+    await expect.poll(lines).toContainEqual(
+      expect.objectContaining({
+        message: 'Answered',
+        method: 'DELETE',
+        operatorId: anaId,
+        clientId: null,
+        requestId,
+      }),
+    );
     expect(lines()).toContainEqual(
       expect.objectContaining({ message: 'A request was erased', requestId, by: `operator:${anaId}` }),
     );

@@ -147,7 +147,6 @@ function Filters() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data: operators } = useOperators();
-  const actionWords = useWords(auditActionWords);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -181,6 +180,30 @@ function Filters() {
           ))}
         </select>
       </label>
+      <ActionField />
+      <label className="field">
+        <span>{words.subject}</span>
+        <input name="subject" placeholder="client:…" defaultValue={search.subject ?? ''} />
+      </label>
+      <label className="field">
+        <span>{words.request}</span>
+        <input name="requestId" pattern="[0-9a-f\-]{36}" defaultValue={search.requestId ?? ''} />
+      </label>
+      <DateFields />
+      <Button className="button" type="submit">
+        <Icon name="search" />
+        {words.search}
+      </Button>
+    </form>
+  );
+}
+
+function ActionField() {
+  const words = useWords(auditWords);
+  const actionWords = useWords(auditActionWords);
+  const search = route.useSearch();
+  return (
+    <>
       <label className="field">
         <span>{words.action}</span>
         <input name="action" list="audit-actions" placeholder="client.suspended" defaultValue={search.action ?? ''} />
@@ -192,14 +215,16 @@ function Filters() {
           </option>
         ))}
       </datalist>
-      <label className="field">
-        <span>{words.subject}</span>
-        <input name="subject" placeholder="client:…" defaultValue={search.subject ?? ''} />
-      </label>
-      <label className="field">
-        <span>{words.request}</span>
-        <input name="requestId" pattern="[0-9a-f\-]{36}" defaultValue={search.requestId ?? ''} />
-      </label>
+    </>
+  );
+}
+
+/** Days of this browser, both included. */
+function DateFields() {
+  const words = useWords(auditWords);
+  const search = route.useSearch();
+  return (
+    <>
       <label className="field">
         <span>{words.from}</span>
         <input name="from" type="date" defaultValue={search.from ?? ''} />
@@ -208,10 +233,6 @@ function Filters() {
         <span>{words.to}</span>
         <input name="to" type="date" defaultValue={search.to ?? ''} />
       </label>
-      <Button className="button" type="submit">
-        <Icon name="search" />
-        {words.search}
-      </Button>
-    </form>
+    </>
   );
 }
