@@ -142,15 +142,17 @@ describe('what is stored of a document', () => {
   test('is logged by ids, states and times: no value, name, query, secret or address', () => {
     const { lines } = docface.logger;
     const calls = lines.filter(({ message }) => message === 'Answered').map(({ fields }) => fields);
-    expect(calls).toContainEqual({
-      method: 'GET',
-      route: '/api/v1/requests/{requestId}/result',
-      status: 200,
-      finished: true,
-      durationMs: expect.any(Number),
-      clientId: acme.id,
-      traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
-    });
+    expect(calls).toContainEqual(
+      expect.objectContaining({
+        method: 'GET',
+        route: '/api/v1/requests/{requestId}/result',
+        status: 200,
+        finished: true,
+        durationMs: expect.any(Number),
+        clientId: acme.id,
+        traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      }),
+    );
     const log = JSON.stringify(lines);
     const never = [
       ...Object.values(personal),
