@@ -235,7 +235,22 @@ describe('docface doctor', () => {
     expect(report.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Node.js', 'Configuration', 'Data directory', 'Database', 'Catalogue', 'Text', 'Faces']),
     );
+    expect(report.find(({ name }) => name === 'Confinement')?.detail).toMatch(
+      /^the memory of the service is closed, no new privileges, seccomp, Landlock \(version \d+\)$/,
+    );
     expect(code).toBe(0);
+  });
+
+  test('says what of a confinement that is required is not to be had, and nothing is read then', async () => {
+    const reachable = { DOCFACE_DATA_DIR: join(folder, 'around', 'data'), DOCFACE_MODELS_DIR: join(folder, 'around') };
+    await mkdir(reachable.DOCFACE_DATA_DIR, { recursive: true });
+    const required = { ...environment, ...reachable, DOCFACE_CONFINEMENT: 'required' };
+    const wall = `a wall around ${reachable.DOCFACE_DATA_DIR}`;
+
+    expect((await docface(['doctor'], required)).out).toContain(`missing: ${wall}; in force: the memory`);
+    const { code, out, err } = await docface(['ocr', 'samples/invoice.pdf'], required);
+    expect([code, out]).toEqual([3, '']);
+    expect(err).toContain(`DOCFACE_CONFINEMENT=required, and this system lacks: ${wall}.`);
   });
 
   test('names misspelt variables with those that were meant', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { confinedStart } from '../../src/adapters/confinement/confined-start.ts';
+import { languageFolders } from '../../src/adapters/tesseract/tesseract-program.ts';
 import { TesseractProgramEngine } from '../../src/adapters/tesseract/tesseract-program-engine.ts';
 import { describeOcrEngine } from '../contract/ocr-engine.suite.ts';
 import { openImageAnalysis } from '../support/open-image-analysis.ts';
@@ -6,8 +8,9 @@ import { openImageAnalysis } from '../support/open-image-analysis.ts';
 const images = openImageAnalysis();
 afterAll(() => images.close());
 
+const prepare = confinedStart({ mode: 'required', reads: languageFolders(process.env) });
 const start = (environment = process.env): TesseractProgramEngine =>
-  new TesseractProgramEngine({ processes: 2, environment, images });
+  new TesseractProgramEngine({ processes: 2, environment, prepare, images });
 
 /** Something to be busy with: the same pixels every time. */
 function noise(length: number): Uint8Array {
