@@ -12,6 +12,8 @@ export interface InspectConfinementOptions {
 
 const run = promisify(execFile);
 const timeoutMs = 20_000;
+/** It goes on in the same program, whose libuv would already have a ring that is refused from then on. */
+const withoutRing = { UV_USE_IO_URING: '0' };
 
 /** Confines a process and has it try what is forbidden. Null where a process cannot be confined at all. */
 export async function inspectConfinement(options: InspectConfinementOptions): Promise<ConfinementReport | null> {
@@ -19,7 +21,7 @@ export async function inspectConfinement(options: InspectConfinementOptions): Pr
   const folder = makeOwnFolder();
   const words = launcherArguments({ ...options, reads: [...ownPaths(), ...options.reads], environment: {}, folder });
   try {
-    const { stdout } = await run(process.execPath, words, { env: {}, timeout: timeoutMs });
+    const { stdout } = await run(process.execPath, words, { env: withoutRing, timeout: timeoutMs });
     return JSON.parse(stdout) as ConfinementReport;
   } catch {
     giveUpConfining();
