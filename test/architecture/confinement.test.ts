@@ -31,7 +31,7 @@ test('programs are started where they are confined, and where no file of a clien
   expect(filesWith(/node:child_process/)).toEqual([
     'src/adapters/child-process/engine-process.ts',
     // Tries to start one, in a process that may not.
-    'src/adapters/confinement/confined-launch.ts',
+    'src/adapters/confinement/confinement-probe.ts',
     'src/adapters/confinement/inspect-confinement.ts',
     // Whether a library loads, and pip.
     'src/adapters/human/sface-model.ts',

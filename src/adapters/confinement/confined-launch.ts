@@ -2,14 +2,11 @@
  * Confines this process, and then becomes the program that its one argument names, a `ConfinedLaunch` as JSON. Landlock
  * binds a thread and those that it starts later, and Node has several before any code of ours runs: what binds the one
  * that becomes the program binds all of that. The process stays the same for its parent. It opens no file of a client.
- *
- * For a `ConfinementTrial` it tries what should be refused instead, and prints a `ConfinementReport`.
  */
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
-import type { ConfinedLaunch, ConfinementReport, ConfinementTrial } from './confined-start.ts';
-import { ask, become, gainNoPrivileges, hand, restrictCalls, restrictFiles } from './kernel.ts';
+import { readFileSync } from 'node:fs';
+import type { ConfinedLaunch } from './confined-start.ts';
+import { become, gainNoPrivileges, hand, restrictCalls, restrictFiles } from './kernel.ts';
 
 /** What programs and their libraries read on any system. */
 const everywhere = {
@@ -44,55 +41,20 @@ function loadedLibraries(): readonly string[] {
   return [...new Set(readFileSync('/proc/self/maps', 'utf8').match(/\/.*$/gm))];
 }
 
-function isRefused(work: () => unknown): boolean {
-  try {
-    work();
-    return false;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EACCES';
-  }
-}
-
-const open = (path: string): void => closeSync(openSync(path, 'r'));
-const startsNothing = (): boolean =>
-  isRefused(() => {
-    const { error } = spawnSync(process.execPath);
-    if (error) throw error;
-  });
-
-function report(version: number, closed: readonly string[]): ConfinementReport {
-  return {
-    noNewPrivileges: /^NoNewPrivs:\s1$/m.test(readFileSync('/proc/self/status', 'latin1')),
-    // A socket of this machine, of bytes.
-    seccomp: ask('socket', 1, 1) < 0 && startsNothing(),
-    landlock: isRefused(() => open('/')) ? version : 0,
-    reachable: closed.filter((path) => existsSync(path) && !isRefused(() => open(path))),
-  };
-}
-
-const launch = JSON.parse(process.argv[2] ?? '') as ConfinedLaunch | ConfinementTrial;
+const launch = JSON.parse(process.argv[2] ?? '') as ConfinedLaunch;
 const { LD_LIBRARY_PATH: named = '' } = launch.environment;
 const pass = randomBytes(16);
 const hasNoPrivileges = gainNoPrivileges();
 const version = restrictFiles({
-  run: [
-    ...everywhere.run,
-    ...loadedLibraries(),
-    ...named.split(':').filter((path) => path !== ''),
-    ...('program' in launch ? [launch.program] : []),
-  ],
+  run: [...everywhere.run, ...loadedLibraries(), ...named.split(':').filter((path) => path !== ''), launch.program],
   read: [...everywhere.read, ...launch.reads],
   device: everywhere.device,
   own: [launch.folder],
 });
 const hasFilter = restrictCalls(pass);
-if ('program' in launch) {
-  if (!launch.isStrict || (hasNoPrivileges && version > 0 && hasFilter)) {
-    // Node closes to programs what it was given: the standard streams and the pipe.
-    for (const descriptor of [0, 1, 2, 3]) hand(descriptor);
-    become(launch, pass);
-  }
-  process.exitCode = 1;
-} else {
-  process.stdout.write(JSON.stringify(report(version, launch.closed)));
+if (!launch.isStrict || (hasNoPrivileges && version > 0 && hasFilter)) {
+  // Node closes to programs what it was given: the standard streams and the pipe.
+  for (const descriptor of [0, 1, 2, 3]) hand(descriptor);
+  become(launch, pass);
 }
+process.exitCode = 1;

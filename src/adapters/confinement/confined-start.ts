@@ -27,31 +27,8 @@ export interface ConfinedLaunch extends ProgramStart {
   readonly isStrict: boolean;
 }
 
-/** What it is told to try what should be refused, without a program. */
-export interface ConfinementTrial extends Pick<ConfinedLaunch, 'environment' | 'reads' | 'folder'> {
-  /** Paths that must not be reached. */
-  readonly closed: readonly string[];
-}
-
-/** What a process is kept from that was confined, found out by trying. */
-export interface ConfinementReport {
-  /** It gains no rights from the programs that it starts. */
-  readonly noNewPrivileges: boolean;
-  /** System calls are refused: it could neither open a socket nor start a program. */
-  readonly seccomp: boolean;
-  /** Version of Landlock's interface that keeps it to its files; 0 where nothing does. */
-  readonly landlock: number;
-  /** Of the paths that must not be reached, those that it could open. */
-  readonly reachable: readonly string[];
-}
-
 const extension = extname(import.meta.url);
 const launcher = fileURLToPath(new URL(`./confined-launch${extension}`, import.meta.url));
-
-/** Arguments of Node that confine it. */
-export function launcherArguments(launch: ConfinedLaunch | ConfinementTrial): readonly string[] {
-  return [...nodeArguments(import.meta.url), launcher, JSON.stringify(launch)];
-}
 
 const root = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
@@ -95,7 +72,7 @@ export function confinedStart({ mode, reads = [] }: ConfinedStartOptions): Prepa
     };
     return {
       program: process.execPath,
-      words: launcherArguments(launch),
+      words: [...nodeArguments(import.meta.url), launcher, JSON.stringify(launch)],
       environment: start.environment,
       ended: () => deleteOwnFolder(folder),
     };
@@ -103,7 +80,7 @@ export function confinedStart({ mode, reads = [] }: ConfinedStartOptions): Prepa
 }
 
 /** What a process of docface itself reads. */
-export function ownPaths(): readonly string[] {
+function ownPaths(): readonly string[] {
   return [...[...parts, 'package.json'].map((name) => join(root, name)), ...packageFolders(root)];
 }
 

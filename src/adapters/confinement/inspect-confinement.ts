@@ -1,7 +1,15 @@
 import { execFile } from 'node:child_process';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type ConfinementReport, canConfine, giveUpConfining, launcherArguments, ownPaths } from './confined-start.ts';
-import { deleteOwnFolder, makeOwnFolder } from './own-folders.ts';
+import { nodeArguments } from '../shared/thread-module.ts';
+import { canConfine, confinedStart, giveUpConfining } from './confined-start.ts';
+import type { ProbeReport } from './confinement-probe.ts';
+
+export interface ConfinementReport extends Omit<ProbeReport, 'landlock'> {
+  /** Version of Landlock's interface that keeps a process to its files; 0 where nothing does. */
+  readonly landlock: number;
+}
 
 export interface InspectConfinementOptions {
   /** Everything that any of the processes may read beside what it consists of. */
@@ -12,21 +20,25 @@ export interface InspectConfinementOptions {
 
 const run = promisify(execFile);
 const timeoutMs = 20_000;
-/** It goes on in the same program, whose libuv would already have a ring that is refused from then on. */
-const withoutRing = { UV_USE_IO_URING: '0' };
+const probe = fileURLToPath(new URL(`./confinement-probe${extname(import.meta.url)}`, import.meta.url));
 
-/** Confines a process and has it try what is forbidden. Null where a process cannot be confined at all. */
-export async function inspectConfinement(options: InspectConfinementOptions): Promise<ConfinementReport | null> {
+/** Starts a process confined that tries what is forbidden. Null where none can be started so. */
+export async function inspectConfinement({
+  reads,
+  closed,
+}: InspectConfinementOptions): Promise<ConfinementReport | null> {
   if (!canConfine()) return null;
-  const folder = makeOwnFolder();
-  const words = launcherArguments({ ...options, reads: [...ownPaths(), ...options.reads], environment: {}, folder });
+  const words = [...nodeArguments(import.meta.url), probe, JSON.stringify(closed)];
+  const start = confinedStart({ mode: 'auto', reads })({ program: process.execPath, words, environment: {} });
   try {
-    const { stdout } = await run(process.execPath, words, { env: withoutRing, timeout: timeoutMs });
-    return JSON.parse(stdout) as ConfinementReport;
+    const { stdout } = await run(start.program, start.words, { env: start.environment, timeout: timeoutMs });
+    const report = JSON.parse(stdout) as ProbeReport;
+    const { landlockVersion } = await import('./kernel.ts');
+    return { ...report, landlock: report.landlock ? landlockVersion() : 0 };
   } catch {
     giveUpConfining();
     return null;
   } finally {
-    await deleteOwnFolder(folder);
+    await start.ended();
   }
 }

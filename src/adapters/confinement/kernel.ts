@@ -14,21 +14,18 @@ const setDescriptorFlags = 2;
 
 const calls = systemCallsOf(process.arch);
 if (calls === null) throw new Error(`There is no table of system calls for ${process.arch}`);
-const numbers = { ...calls.judged, ...calls.used, ...calls.refused };
+const numbers = { ...calls.judged, ...calls.used };
 const call = koffi.load(null).func('long syscall(long, ...)') as (
   number: number,
   ...typed: readonly (string | bigint)[]
 ) => number;
 
 /** Of a system call: its answer, at least 0, or the negative number of an error. Of buffers it gets the addresses. */
-export function ask(name: string, ...values: readonly (number | bigint | Buffer)[]): number {
+function ask(name: keyof typeof numbers, ...values: readonly (number | bigint | Buffer)[]): number {
   const words = [...values, 0, 0, 0, 0, 0, 0]
     .slice(0, 6)
     .map((value) => BigInt.asUintN(64, Buffer.isBuffer(value) ? koffi.address(value) : BigInt(value)));
-  const answer = call(
-    numbers[name as keyof typeof numbers] ?? -1,
-    ...words.flatMap((word) => ['uint64_t', word] as const),
-  );
+  const answer = call(numbers[name], ...words.flatMap((word) => ['uint64_t', word] as const));
   return answer === -1 ? -koffi.errno() : answer;
 }
 
@@ -37,15 +34,20 @@ export function gainNoPrivileges(): boolean {
   return ask('prctl', setNoNewPrivileges, 1) === 0;
 }
 
+/** Of Landlock's interface; 0 where the kernel has none. */
+export function landlockVersion(): number {
+  return Math.max(0, ask('landlock_create_ruleset', 0, 0, createRulesetVersion));
+}
+
 /** Keeps a descriptor open for the program that this process becomes. */
 export function hand(descriptor: number): void {
   ask('fcntl', descriptor, setDescriptorFlags, 0);
 }
 
-/** Binds this thread and all that it starts to these paths; missing ones are left out. Returns whether it is bound. */
+/** Binds this thread and all that it starts to these paths; missing ones are left out. Returns the version that binds it, or 0. */
 export function restrictFiles(paths: Readonly<Record<Allowed, readonly string[]>>): number {
-  const version = ask('landlock_create_ruleset', 0, 0, createRulesetVersion);
-  if (version <= 0) return 0;
+  const version = landlockVersion();
+  if (version === 0) return 0;
   const ruleset = rulesetOf(version);
   const domain = ask('landlock_create_ruleset', ruleset, ruleset.length, 0);
   if (domain < 0) return 0;

@@ -1,5 +1,4 @@
-import type { ConfinementReport } from '../../adapters/confinement/confined-start.ts';
-import { inspectConfinement } from '../../adapters/confinement/inspect-confinement.ts';
+import { type ConfinementReport, inspectConfinement } from '../../adapters/confinement/inspect-confinement.ts';
 import { closeOwnMemory } from '../../adapters/confinement/load-koffi.ts';
 import { deleteLeftFolders } from '../../adapters/confinement/own-folders.ts';
 import { DocfaceError } from '../../domain/errors.ts';
