@@ -48,6 +48,7 @@ const TECHNOLOGIES = [
   { name: 'diff', packages: ['diff'], allowedIn: '^src/adapters/yaml-catalog/' },
   { name: 'csv', packages: ['csv-parse'], allowedIn: '^src/adapters/cli/' },
   { name: 'zip', packages: ['yauzl'], allowedIn: '^src/adapters/model-wheel/' },
+  { name: 'fflate', packages: ['fflate'], allowedIn: '^src/adapters/fflate/' },
   { name: 'pino', packages: ['pino'], allowedIn: '^src/adapters/pino/' },
   {
     name: 'react',
@@ -87,6 +88,7 @@ const APPLICATION = [
   'trials',
   'reviews',
   'operations',
+  'subjects',
   'webhooks',
   'one-shot',
 ];

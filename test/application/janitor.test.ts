@@ -8,6 +8,7 @@ import { DeleteObjects } from '../../src/application/operations/delete-objects.t
 import { EndStuck } from '../../src/application/operations/end-stuck.ts';
 import { EraseExpired } from '../../src/application/operations/erase-expired.ts';
 import { EraseRequest } from '../../src/application/requests/erase-request.ts';
+import { Erasure } from '../../src/application/requests/erasure.ts';
 import { optionsKey, originalKey, requestPrefix } from '../../src/application/requests/object-keys.ts';
 import { RequestVault } from '../../src/application/requests/request-vault.ts';
 import type { Client } from '../../src/domain/client/client.ts';
@@ -195,15 +196,17 @@ describe('the chores of the janitor', () => {
   });
 
   test('finish an erasure whose objects the store did not delete', async () => {
-    const { database, clock, ids, encryption, logger } = world;
+    const { database, clock, ids, encryption, ledger, logger } = world;
     const request = await expired();
     const away: ObjectStore = Object.assign(Object.create(objects) as ObjectStore, {
       list: (prefix: string) => objects.list(prefix),
       deleteMany: () => Promise.reject(unreachable),
     });
     const vault = (store: ObjectStore) => new RequestVault({ objects: store, encryption });
-    const uses = { database, clock, ids, encryption, logger, vault: vault(away) };
-    const receipt = await new EraseRequest(uses).erase(operator, { requestId: request.id });
+    const erasure = new Erasure({ database, clock, ids, encryption, ledger, vault: vault(away) });
+    const receipt = await new EraseRequest({ erasure, ids, clock, logger }).erase(operator, {
+      requestId: request.id,
+    });
     expect(receipt).toMatchObject({ status: 'erased', erasedAt: clock.now().toISOString() });
     expect(await keys()).toHaveLength(2);
     expect(await deleteObjects().delete()).toBe(1);
@@ -211,10 +214,11 @@ describe('the chores of the janitor', () => {
   });
 
   test('have nothing left to do when an erasure deleted the objects itself', async () => {
-    const { database, clock, ids, encryption, logger } = world;
+    const { database, clock, ids, encryption, ledger, logger } = world;
     const request = await expired();
     const vault = new RequestVault({ objects, encryption });
-    const erase = new EraseRequest({ database, clock, ids, encryption, logger, vault });
+    const erasure = new Erasure({ database, clock, ids, encryption, ledger, vault });
+    const erase = new EraseRequest({ erasure, ids, clock, logger });
     const receipt = await erase.erase(operator, { requestId: request.id });
     clock.advance(5);
     expect(await erase.erase(operator, { requestId: request.id })).toEqual(receipt);

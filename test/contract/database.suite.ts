@@ -19,6 +19,7 @@ import { describeRequests } from './database.requests.suite.ts';
 import { describeReviews } from './database.reviews.suite.ts';
 import { sampleClient } from './database.samples.ts';
 import { describeSessions } from './database.sessions.suite.ts';
+import { describeSubjects } from './database.subjects.suite.ts';
 import { describeTransactions } from './database.transactions.suite.ts';
 import { describeUsage } from './database.usage.suite.ts';
 import { describeWebhooks } from './database.webhooks.suite.ts';
@@ -53,7 +54,7 @@ export interface Stage {
 
 /** In the order in which they can be emptied. */
 const tables = [
-  'review_counts review_drafts review_leases replay_items replays object_deletions chores audit_entries audit_chains signing_keys used_assertions api_keys service_accounts operators consents idempotency_keys',
+  'review_counts review_drafts review_leases replay_items replays object_deletions chores audit_entries audit_chains signing_keys used_assertions api_keys service_accounts operators consents erasure_ledger certificate_keys idempotency_keys',
   'dead_letters outbox_events work_items page_joins pages request_files requests',
   'ended_attempts activity_counts activity_durations webhook_recoveries',
   'webhook_delivery_attempts webhook_deliveries webhook_endpoints template_samples tracks templates clients',
@@ -106,5 +107,6 @@ export function describeDatabaseContract(
     describeRecoveries(current);
     describeActivity(current);
     describeReviews(current);
+    describeSubjects(current);
   });
 }

@@ -401,6 +401,10 @@ export function describeWork(stage: () => Stage): void {
           legalBasis: 'consent',
           noticeVersion: '2026-01',
           recordedAt: at(),
+          subject: 'hash of a person',
+          reference: 'hash of an order',
+          withdrawnAt: null,
+          withdrawnBy: null,
         };
         await consents.insert(consent);
         await requests.update({ ...request, status: 'erased', stage: null, files: [] });

@@ -131,7 +131,7 @@ describe('work that cannot be done', () => {
     const now = async () => (await api.get<Envelope>(`/api/v1/requests/${requestId}`)).json;
     const janitor = new Closers();
     await sleep(1200);
-    startJanitor(parts, janitor);
+    await startJanitor(parts, janitor);
     await sleep(1000);
     expect(await now()).toMatchObject({ status: 'processing' });
 
@@ -139,7 +139,7 @@ describe('work that cannot be done', () => {
     await janitor.closeAll(parts.get(ports.logger));
     expect(await outbox.prune(new Date(Date.now() + 1000))).toBe(1);
     const next = new Closers();
-    startJanitor(parts, next);
+    await startJanitor(parts, next);
     await expect.poll(now, { timeout: 20_000 }).toMatchObject({ error: { code: 'DEADLINE_EXCEEDED' } });
     await next.closeAll(parts.get(ports.logger));
   });

@@ -14,6 +14,7 @@ import { nullEnginesWith, nullFile, nullOcrEngine, nullText } from '../support/n
 import { RecordingLogger } from '../support/recording-logger.ts';
 
 const secretBytes = 32;
+const subject = 'unmistakable-person';
 
 interface StoredFile {
   /** With `/` between its parts. */
@@ -105,7 +106,8 @@ describe('requests that are erased while their pages are read', () => {
     const client = new DemoClient(service.url, key);
     const submit = async (index: number): Promise<string> => {
       const imageFile = { name: 'file', bytes: nullFile(`secret-${index}`, 1) };
-      return (await client.submit('/api/v1/ocr-async/ocr/key', { imageFile, track: 'documents' })).requestId;
+      const form = { imageFile, track: 'documents', subject: `${subject}-${index}` };
+      return (await client.submit('/api/v1/ocr-async/ocr/key', form)).requestId;
     };
     const submitted = await Promise.all(Array.from({ length: 3 * erasedCount }, (_, index) => submit(index)));
     while (reading.length <= erasedCount) await sleep(20);
@@ -133,8 +135,11 @@ describe('requests that are erased while their pages are read', () => {
     expect.soft(names.filter(ofErased), 'objects that are left').toEqual([]);
     const opened = await openedBy(await keysIn(directory), await filesBelow(copies));
     expect.soft(opened.filter(ofErased), 'copies that can be opened').toEqual([]);
-    // What was not erased is opened in the same way, so that the search is known to find keys.
-    expect(opened.filter((name) => name.includes(kept))).toHaveLength(1);
+    // What was not erased is opened in the same way, so that the search is known to find keys: a file and its options.
+    expect(opened.filter((name) => name.includes(kept))).toHaveLength(2);
+    // The subject is nowhere in plain text, of what was not erased neither.
+    const naming = (await filesBelow(directory)).filter(({ bytes }) => bytes.includes(subject));
+    expect(naming.map(({ name }) => name)).toEqual([]);
     for (const { erasedAt, lastTraceGoneBy } of receipts) {
       expect(Date.parse(lastTraceGoneBy)).toBe(Date.parse(erasedAt) + 25 * 3_600_000);
     }

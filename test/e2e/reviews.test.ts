@@ -237,6 +237,7 @@ describe('docface review', () => {
       createTopics: unused,
       models: unused,
       diagnose: unused,
+      verifyCertificate: unused,
     };
     const code = await runCommand(['review', ...args], uses);
     return { code, told: [...output.written, ...output.complained].join('\n') };

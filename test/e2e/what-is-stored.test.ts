@@ -214,6 +214,10 @@ describe('what is stored of a face match', () => {
       trackVersion: track.version,
       ...track.consent,
       recordedAt: expect.any(Date),
+      subject: null,
+      reference: null,
+      withdrawnAt: null,
+      withdrawnBy: null,
     });
   });
 });

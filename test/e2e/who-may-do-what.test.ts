@@ -34,6 +34,7 @@ type Rules = {
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const client = 'somebody';
+const subject = 'person-1';
 const requestId = id;
 const result = { requestId, attempt: null } as const;
 const endpoint = { endpointId: id };
@@ -61,7 +62,10 @@ const rules: Rules = {
     wait: ['requests:read', { requestId, timeoutMs: 0 }],
     waitForSubmitted: ['ocr:write', { request: sampleRequest(id), timeoutMs: 0 }],
   },
-  listRequests: { list: ['requests:read', { limit: 1 }] },
+  listRequests: {
+    list: ['requests:read', { limit: 1 }],
+    listOfSubject: ['requests:read', { client, subject, limit: 1 }],
+  },
   requests: { get: ['requests:read', result] },
   results: {
     get: ['requests:read', result],
@@ -79,6 +83,17 @@ const rules: Rules = {
   explainRequest: { explain: ['requests:read', result] },
   cancelRequest: { cancel: ['requests:manage', { requestId }] },
   eraseRequest: { erase: ['requests:erase', { requestId }] },
+  exportSubject: { export: ['requests:erase', { client, subject }] },
+  eraseSubject: { erase: ['requests:erase', { client, subject }] },
+  consents: {
+    find: ['requests:read', { requestId }],
+    withdraw: ['requests:erase', { requestId }],
+  },
+  privacyReport: { get: ['admin'] },
+  restoreErasures: {
+    export: ['admin'],
+    apply: ['admin', { lines: [] }],
+  },
   reprocessRequest: { reprocess: ['requests:manage', { requestId, from: 'ocr' }] },
   reviewRequest: {
     review: ['requests:manage', { requestId, attempt: 1, revision: 1, decision: 'accept' }],

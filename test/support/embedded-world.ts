@@ -13,6 +13,8 @@ import { RandomIds, RandomSecrets } from '../../src/adapters/node-crypto/random.
 import { ScryptPasswords } from '../../src/adapters/node-crypto/scrypt-passwords.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
 import { ClientUsage } from '../../src/application/clients/client-usage.ts';
+import { Erasure } from '../../src/application/requests/erasure.ts';
+import { ErasureLedger } from '../../src/application/requests/erasure-ledger.ts';
 import { RequestVault } from '../../src/application/requests/request-vault.ts';
 import type { SessionLifetime } from '../../src/domain/client/operator-session.ts';
 import type { AuditSeal } from '../../src/domain/ports/audit-seal.ts';
@@ -53,6 +55,8 @@ export interface EmbeddedWorld {
   readonly objects: FileObjectStore;
   readonly vault: RequestVault;
   readonly ids: RandomIds;
+  readonly ledger: ErasureLedger;
+  readonly erasure: Erasure;
   readonly secrets: RandomSecrets;
   readonly passwords: ScryptPasswords;
   readonly sessionLifetime: SessionLifetime;
@@ -79,14 +83,19 @@ export async function openEmbeddedWorld(): Promise<EmbeddedWorld> {
   await database.migrate();
   const encryption = new AesEncryption({ master, keyPages: await openKeyPages() });
   const objects = await openStore(join(directory, 'objects'));
+  const vault = new RequestVault({ objects, encryption });
+  const ids = new RandomIds(clock);
+  const ledger = new ErasureLedger({ database, objects, encryption, ids, clock });
   return {
     pool,
     database,
     auditSeal,
     encryption,
     objects,
-    vault: new RequestVault({ objects, encryption }),
-    ids: new RandomIds(clock),
+    vault,
+    ids,
+    ledger,
+    erasure: new Erasure({ database, vault, encryption, ledger, ids, clock }),
     secrets: new RandomSecrets(),
     // Cheap: tests sign in hundreds of times.
     passwords: new ScryptPasswords({ log2N: 12, r: 8, p: 1 }),

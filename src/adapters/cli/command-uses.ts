@@ -4,6 +4,7 @@ import type {
   LabelledPair,
 } from '../../application/one-shot/calibrate-faces.ts';
 import type { ReadFileOptions } from '../../application/one-shot/read-file.ts';
+import type { ErasureStatement } from '../../application/subjects/erase-subject.ts';
 import type { PageReading } from '../../domain/document/page.ts';
 import type { MatchedFaces } from '../../domain/face/match-faces.ts';
 import type { CatalogText } from '../../domain/ports/catalog-files.ts';
@@ -98,6 +99,15 @@ export interface ModelUses {
   readonly inspect: (options: { readonly thoroughly: boolean }) => Promise<InstalledModels>;
 }
 
+/** A certificate of erasure whose signature is right. */
+export interface VerifiedCertificate {
+  readonly statement: ErasureStatement;
+  /** RFC 7638, SHA-256, base64url. */
+  readonly keyThumbprint: string;
+  /** Whether the caller gave the key: one of the certificate itself does not say who signed. */
+  readonly trusted: boolean;
+}
+
 /** What the command needs of the world; `infrastructure/main.ts` provides it. */
 export interface CommandUses {
   readonly version: string;
@@ -119,4 +129,9 @@ export interface CommandUses {
   createTopics(): Promise<readonly EnsuredTopic[] | null>;
   models(): Promise<ModelUses>;
   diagnose(): Promise<DoctorReport>;
+  /**
+   * Checks a certificate of erasure with the text of a JWK or JWK set, or with the key that it brings along. Errors:
+   * `INVALID_FIELD`.
+   */
+  verifyCertificate(certificate: string, key: string | null): Promise<VerifiedCertificate>;
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { userInfo } from 'node:os';
 import { DocfaceError, type ErrorCode, errorCodes, type FieldProblem } from '../../domain/errors.ts';
@@ -19,6 +20,8 @@ interface Question {
 export type OperationsFor = (user: string | null) => Operations;
 
 type Answer =
+  /** Some of the bytes that an operation makes, as base64; others follow, and then `ok`. */
+  | { readonly piece: string }
   | { readonly ok: true; readonly value: unknown }
   | {
       readonly ok: false;
@@ -53,7 +56,7 @@ async function* linesOf(socket: Socket): AsyncGenerator<string, null> {
   return null;
 }
 
-/** Runs an operation in this process and returns what JSON keeps of it. */
+/** Runs an operation in this process and returns what JSON keeps of it, or bytes that are made while they are read. */
 async function runOperation(operationsFor: OperationsFor, { operation, input, user }: Question): Promise<unknown> {
   const operations = operationsFor(typeof user === 'string' ? user : null);
   if (!Object.hasOwn(operations, operation) || !Array.isArray(input)) {
@@ -64,18 +67,30 @@ async function runOperation(operationsFor: OperationsFor, { operation, input, us
   }
   const run: (...given: readonly never[]) => Promise<unknown> = operations[operation];
   const value = await run(...(input as unknown as readonly never[]));
+  if (isBytes(value)) return value;
   return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
+}
+
+function isBytes(value: unknown): value is AsyncIterable<Uint8Array> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
 /** Answers the command lines of other processes on this machine. */
 export function serveControl(operationsFor: OperationsFor): (socket: Socket) => void {
   const serve = async (socket: Socket): Promise<void> => {
+    const closed = new AbortController();
+    socket.once('close', () => closed.abort());
     socket.write(`${greeting}\n`);
     for await (const line of linesOf(socket)) {
       const signs = setInterval(() => socket.write('\n'), signOfLifeMs);
-      const answer = await settle(operationsFor, line);
-      clearInterval(signs);
-      socket.write(`${JSON.stringify(answer)}\n`);
+      try {
+        for await (const answer of answersTo(operationsFor, line)) {
+          const hasRoom = socket.write(`${JSON.stringify(answer)}\n`);
+          if (!hasRoom) await once(socket, 'drain', { signal: closed.signal });
+        }
+      } finally {
+        clearInterval(signs);
+      }
     }
   };
   return (socket) => {
@@ -83,14 +98,17 @@ export function serveControl(operationsFor: OperationsFor): (socket: Socket) => 
   };
 }
 
-async function settle(operationsFor: OperationsFor, line: string): Promise<Answer> {
+async function* answersTo(operationsFor: OperationsFor, line: string): AsyncGenerator<Answer> {
   try {
-    return { ok: true, value: await runOperation(operationsFor, JSON.parse(line) as Question) };
+    const value = await runOperation(operationsFor, JSON.parse(line) as Question);
+    if (!isBytes(value)) return yield { ok: true, value };
+    for await (const bytes of value) yield { piece: Buffer.from(bytes).toString('base64') };
+    yield { ok: true, value: null };
   } catch (error) {
     if (error instanceof DocfaceError) {
-      return { ok: false, code: error.code, message: error.message, fields: error.fields };
+      return yield { ok: false, code: error.code, message: error.message, fields: error.fields };
     }
-    return {
+    yield {
       ok: false,
       code: 'INTERNAL_ERROR',
       message: 'The running service could not do this and does not know why.',
@@ -113,15 +131,29 @@ export async function administerRemotely(socket: Socket): Promise<Administer | n
     }
   };
   if ((await next()) !== greeting) return null;
-  return async (operation, ...input) => {
-    socket.write(`${JSON.stringify({ operation, input, user: userName() } satisfies Question)}\n`);
+  const nextAnswer = async (): Promise<Answer> => {
     const line = await next();
     if (line === null) throw brokenOff();
-    const answer = JSON.parse(line) as Answer;
-    if (answer.ok) return answer.value as never;
-    const code = errorCodes.find((known) => known === answer.code) ?? 'INTERNAL_ERROR';
-    throw new DocfaceError(code, answer.message, { fields: answer.fields });
+    return JSON.parse(line) as Answer;
   };
+  const piecesFrom = async function* (first: Answer): AsyncGenerator<Uint8Array> {
+    let answer = first;
+    for (; 'piece' in answer; answer = await nextAnswer()) yield Buffer.from(answer.piece, 'base64');
+    valueOf(answer);
+  };
+  return async (operation, ...input) => {
+    socket.write(`${JSON.stringify({ operation, input, user: userName() } satisfies Question)}\n`);
+    const answer = await nextAnswer();
+    return ('piece' in answer ? piecesFrom(answer) : valueOf(answer)) as never;
+  };
+}
+
+/** What was answered. Errors: that of the operation. */
+function valueOf(answer: Answer): unknown {
+  if ('piece' in answer) throw brokenOff();
+  if (answer.ok) return answer.value;
+  const code = errorCodes.find((known) => known === answer.code) ?? 'INTERNAL_ERROR';
+  throw new DocfaceError(code, answer.message, { fields: answer.fields });
 }
 
 /** Asks this process's own use cases, with the same JSON in between. */

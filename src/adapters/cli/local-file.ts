@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -16,8 +16,17 @@ export async function readText(path: string): Promise<string> {
 
 /** Writes a new file that the command line names, and never over another one. */
 export async function writeText(path: string, text: string): Promise<void> {
+  const file = await createFile(path);
   try {
-    await writeFile(path, text, { flag: 'wx' });
+    await file.writeFile(text);
+  } finally {
+    await file.close();
+  }
+}
+
+async function createFile(path: string, mode?: number): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx', mode);
   } catch (error) {
     const code = errorCodeOf(error) ?? 'unknown reason';
     const reason = code === 'EEXIST' ? 'there is one already; name another or remove it' : code;
@@ -42,6 +51,25 @@ export async function writeOutput(path: string, content: string | Uint8Array): P
   } catch (error) {
     const code = errorCodeOf(error) ?? 'unknown reason';
     throw usageError(`${path} cannot be written (${code === 'ENOENT' ? 'there is no such folder' : code}).`);
+  }
+}
+
+/**
+ * Writes bytes into a new file of this user alone while they come, at `path` or, where that is a folder, as
+ * `subject.zip` in it; returns where. Leaves nothing of what broke off.
+ */
+export async function writeParts(path: string, parts: AsyncIterable<Uint8Array>): Promise<string> {
+  const isFolder = (await stat(path).catch(() => null))?.isDirectory() === true;
+  const target = isFolder ? join(path, 'subject.zip') : path;
+  const file = await createFile(target, 0o600);
+  try {
+    for await (const part of parts) await file.write(part);
+    return target;
+  } catch (error) {
+    await rm(target, { force: true });
+    throw error;
+  } finally {
+    await file.close();
   }
 }
 

@@ -61,6 +61,11 @@ export type AdministrationUses = ReplayUses &
     | 'reviewRequest'
     | 'reviews'
     | 'listRequests'
+    | 'exportSubject'
+    | 'eraseSubject'
+    | 'consents'
+    | 'restoreErasures'
+    | 'privacyReport'
     | 'auditLog'
     | 'recordCall'
   > & {
@@ -112,6 +117,7 @@ export function makeOperations(uses: AdministrationUses, actor: Command) {
     ...makeGeneratorOperations(uses, actor),
     ...makeCatalogOperations(uses, actor),
     getStatus: () => uses.getStatus.get(actor),
+    ...makeSubjectOperations(uses, actor),
     ...makeAuditOperations(uses, actor),
     ...makeReviewOperations(uses, actor),
     ...makeDeadLetterOperations(uses, actor),
@@ -181,6 +187,21 @@ function makeDeadLetterOperations({ deadLetters }: Pick<UseCases, 'deadLetters'>
   };
 }
 
+/** What persons may ask for, and what a restored backup must not bring back. */
+function makeSubjectOperations(uses: AdministrationUses, actor: Command) {
+  const { listRequests, exportSubject, eraseSubject, consents, restoreErasures } = uses;
+  return {
+    listRequestsOfSubject: (input: Input<'listRequests', 'listOfSubject'>) => listRequests.listOfSubject(actor, input),
+    exportSubject: (input: Input<'exportSubject', 'export'>) => exportSubject.export(actor, input),
+    eraseSubject: (input: Input<'eraseSubject', 'erase'>) => eraseSubject.erase(actor, input),
+    findConsents: (input: Input<'consents', 'find'>) => consents.find(actor, input),
+    withdrawConsents: (input: Input<'consents', 'withdraw'>) => consents.withdraw(actor, input),
+    exportErasures: () => restoreErasures.export(actor),
+    privacyReport: () => uses.privacyReport.get(actor),
+    applyErasures: (input: Input<'restoreErasures', 'apply'>) => restoreErasures.apply(actor, input),
+  };
+}
+
 /** The audit, a page at a time. */
 function makeAuditOperations({ auditLog }: Pick<UseCases, 'auditLog'>, actor: Command) {
   return {
@@ -230,16 +251,19 @@ function makeLists(uses: AdministrationUses, actor: Command) {
 export type Operations = ReturnType<typeof makeOperations>;
 export type OperationName = keyof Operations;
 
-/** `Value` after it travelled as JSON: dates are ISO 8601 text. */
-export type Json<Value> = Value extends Date
-  ? string
-  : Value extends readonly (infer Item)[]
-    ? readonly Json<Item>[]
-    : Value extends object
-      ? { readonly [Key in keyof Value]: Json<Value[Key]> }
-      : Value extends undefined | void
-        ? null
-        : Value;
+/** `Value` after it travelled as JSON: dates are ISO 8601 text. Bytes that are made while they are read stay such. */
+export type Json<Value> =
+  Value extends AsyncIterable<Uint8Array>
+    ? Value
+    : Value extends Date
+      ? string
+      : Value extends readonly (infer Item)[]
+        ? readonly Json<Item>[]
+        : Value extends object
+          ? { readonly [Key in keyof Value]: Json<Value[Key]> }
+          : Value extends undefined | void
+            ? null
+            : Value;
 
 /** Runs an operation wherever the data are: in this process, or in the service that holds them. */
 export type Administer = <Name extends OperationName>(

@@ -3,6 +3,7 @@ import type { CommandUses } from './command-uses.ts';
 import { addAuditCommands } from './commands/audit-commands.ts';
 import { addCatalogCommands } from './commands/catalog-commands.ts';
 import { addClientCommands } from './commands/client-commands.ts';
+import { addConsentCommands } from './commands/consent-commands.ts';
 import { addKeyCommands, addServiceAccountCommands, addSigningKeyCommand } from './commands/credential-commands.ts';
 import { addDeadLetterCommands } from './commands/dead-letter-commands.ts';
 import { addFaceMatchCommand } from './commands/face-match-command.ts';
@@ -10,11 +11,14 @@ import { addGeneratorCommands } from './commands/generator-commands.ts';
 import { addModelCommands } from './commands/model-commands.ts';
 import { addOcrCommand } from './commands/ocr-command.ts';
 import { addOperatorCommands } from './commands/operator-commands.ts';
+import { addPrivacyCommand } from './commands/privacy-command.ts';
 import { addReplayCommand } from './commands/replay-commands.ts';
 import { addReprocessCommands, addRequestCommands } from './commands/request-commands.ts';
+import { addRestoreCommands } from './commands/restore-commands.ts';
 import { addReviewCommands } from './commands/review-commands.ts';
 import { addDoctorCommand, addServeCommand, addServerCommands } from './commands/serve-command.ts';
 import { addStatusCommand } from './commands/status-command.ts';
+import { addSubjectCommands } from './commands/subject-commands.ts';
 import { addWebhookCommands } from './commands/webhook-commands.ts';
 import { describeEnd, exitCodes } from './exit.ts';
 
@@ -57,6 +61,11 @@ export function makeProgram(uses: CommandUses): Command {
   addDeadLetterCommands(program, uses);
   program.commandsGroup('Decide on doubtful results, also while the service runs:');
   addReviewCommands(program, uses);
+  program.commandsGroup('Answer persons, also while the service runs:');
+  addSubjectCommands(program, uses);
+  addConsentCommands(program, uses);
+  addRestoreCommands(program, uses);
+  addPrivacyCommand(program, uses);
   return program;
 }
 

@@ -1,6 +1,12 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { keyPlaceOf, type WrappedKey } from '../../domain/key-place.ts';
-import type { Encryption, KeyPageStore, OpenedParts, SealedSource } from '../../domain/ports/encryption.ts';
+import type {
+  Encryption,
+  KeyedHashes,
+  KeyPageStore,
+  OpenedParts,
+  SealedSource,
+} from '../../domain/ports/encryption.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
 import { Semaphore } from '../shared/semaphore.ts';
 import { ExpiringCache, type ExpiringCacheLimits } from './expiring-cache.ts';
@@ -13,6 +19,7 @@ import { openBytes, openParts, sealBytes } from './sealed-format.ts';
 const dataKeyContext = 'docface data key';
 const halfBytes = 32;
 const secretContext = (context: string) => `docface secret ${context}`;
+const hashContext = (context: string) => `docface keyed hash ${context}`;
 
 /**
  * Each holds a few blocks in memory and one of Node's four threads for files; more at once would not be sooner done.
@@ -90,6 +97,10 @@ export class AesEncryption implements Encryption {
 
   async openSecret(context: string, sealed: string): Promise<string> {
     return Buffer.from(await this.#master.unwrap(sealed, secretContext(context))).toString('utf8');
+  }
+
+  keyedHashes(context: string, text: string): Promise<KeyedHashes> {
+    return this.#master.macs(text, hashContext(context));
   }
 
   /** Forgets the data keys. */

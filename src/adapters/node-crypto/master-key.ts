@@ -1,8 +1,17 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { KeyedHashes } from '../../domain/ports/encryption.ts';
 import { syncDirectory, writeNewFile } from '../shared/durable-files.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
 import { unreadable } from './sealed-format.ts';
@@ -18,6 +27,8 @@ export interface MasterKey {
   /** Wraps up to 4,096 bytes under the newest key. */
   wrap(plain: Uint8Array, context: string): Promise<string>;
   unwrap(wrapped: string, context: string): Promise<Uint8Array>;
+  /** HMAC-SHA-256 of the text, lower-case hex: under a key for this context of each master key, the newest first. */
+  macs(text: string, context: string): Promise<KeyedHashes>;
 }
 
 /**
@@ -114,6 +125,7 @@ function tooOpen(path: string): DocfaceError {
 export const absentMasterKey: MasterKey & Pick<LocalMasterKey, 'derive'> = {
   wrap: async () => refuseWithoutKey(),
   unwrap: async () => refuseWithoutKey(),
+  macs: async () => refuseWithoutKey(),
   derive: () => ({
     get keys(): never {
       return refuseWithoutKey();
@@ -190,6 +202,13 @@ export class LocalMasterKey implements MasterKey {
       ([id, key]) => [id, new Uint8Array(hkdfSync('sha256', key, '', purpose, 32))] as const,
     );
     return { keys: new Map(derived), newest: this.#newest };
+  }
+
+  async macs(text: string, context: string): Promise<KeyedHashes> {
+    const { keys, newest } = this.derive(context);
+    const macUnder = (key: Uint8Array): string => createHmac('sha256', key).update(text, 'utf8').digest('hex');
+    const earlier = [...keys].filter(([id]) => id !== newest).map(([, key]) => macUnder(key));
+    return [macUnder(keys.get(newest) ?? this.#keyOf(newest)), ...earlier.toReversed()];
   }
 
   #keyOf(id: string): Uint8Array {

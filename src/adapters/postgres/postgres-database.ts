@@ -14,6 +14,7 @@ import { type CatalogContents, PostgresCatalogRepository } from './postgres-cata
 import { PostgresClientRepository } from './postgres-client-repository.ts';
 import { PostgresCredentialRepository } from './postgres-credential-repository.ts';
 import { PostgresDeadLetterRepository } from './postgres-dead-letter-repository.ts';
+import { PostgresErasureLedger } from './postgres-erasure-ledger.ts';
 import { PostgresHousekeeping } from './postgres-housekeeping.ts';
 import { type EventChoice, PostgresOutbox } from './postgres-outbox.ts';
 import { PostgresPageRepository } from './postgres-page-repository.ts';
@@ -51,9 +52,11 @@ function postgresRepositories(db: Kysely<Tables>, options: RepositoryOptions): R
     idempotency: new PostgresIdempotencyRepository(db),
     housekeeping: new PostgresHousekeeping(db),
     consents: new PostgresConsentRepository(db),
+    erasureLedger: new PostgresErasureLedger(db),
     clients: new PostgresClientRepository(db),
     credentials: new PostgresCredentialRepository(db, clock),
-    signingKeys: new PostgresSigningKeyRepository(db),
+    signingKeys: new PostgresSigningKeyRepository(db, 'signing_keys'),
+    certificateKeys: new PostgresSigningKeyRepository(db, 'certificate_keys'),
     catalog: new PostgresCatalogRepository(db, contents),
     webhooks: new PostgresWebhookRepository(db),
     audit,

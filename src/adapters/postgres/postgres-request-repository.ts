@@ -91,13 +91,14 @@ export class PostgresRequestRepository implements RequestRepository {
 
   /** A page and one more, newest first, of those for which a condition holds as well. */
   #page(query: RequestQuery, where: RawBuilder<SqlBool>) {
-    const { clientId, customerRequestId, kind, track, createdAfter, createdBefore, cursor, limit } = query;
+    const { clientId, customerRequestId, subjects, kind, track, createdAfter, createdBefore, cursor, limit } = query;
     return this.#db
       .selectFrom('requests')
       .selectAll()
       .where(where)
       .$if(clientId !== null, (some) => some.where('client_id', '=', clientId ?? ''))
       .$if(customerRequestId !== undefined, (some) => some.where('customer_request_id', '=', customerRequestId ?? ''))
+      .$if(subjects !== undefined, (some) => some.where('subject', 'in', subjects ?? []))
       .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? 'ocr'))
       .$if(track !== undefined, (some) => some.where('track', '=', track ?? ''))
       .$if(createdAfter !== undefined, (some) => some.where('created_at', '>', createdAfter ?? new Date(0)))

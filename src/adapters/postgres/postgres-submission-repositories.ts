@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type {
+  ConsentChoice,
   ConsentRecord,
   ConsentRepository,
   IdempotencyRecord,
   IdempotencyRepository,
 } from '../../domain/ports/request-repository.ts';
-import type { IdempotencyKeysTable } from './request-tables.ts';
+import type { ConsentsTable, IdempotencyKeysTable } from './request-tables.ts';
 import type { Tables } from './tables.ts';
 
 const lifeMs = 24 * 60 * 60 * 1000;
@@ -91,26 +92,56 @@ export class PostgresConsentRepository implements ConsentRepository {
         legal_basis: record.legalBasis,
         notice_version: record.noticeVersion,
         recorded_at: record.recordedAt,
+        subject: record.subject,
+        reference: record.reference,
+        withdrawn_at: record.withdrawnAt,
+        withdrawn_by: record.withdrawnBy,
       })
       .execute();
   }
 
   async find(requestId: string): Promise<ConsentRecord | null> {
-    const row = await this.#db
-      .selectFrom('consents')
-      .selectAll()
-      .where('request_id', '=', requestId)
-      .executeTakeFirst();
-    if (row === undefined) return null;
-    return {
-      requestId: row.request_id,
-      clientId: row.client_id,
-      track: row.track,
-      trackVersion: row.track_version,
-      purpose: row.purpose,
-      legalBasis: row.legal_basis,
-      noticeVersion: row.notice_version,
-      recordedAt: row.recorded_at,
-    };
+    const [found = null] = await this.list({ clientId: null, requestId });
+    return found;
   }
+
+  async list(choice: ConsentChoice): Promise<readonly ConsentRecord[]> {
+    const found = this.#db.selectFrom('consents').selectAll().where(chosen(choice));
+    return (await found.orderBy('recorded_at', 'desc').limit(1_000).execute()).map(consentOf);
+  }
+
+  async withdraw(choice: ConsentChoice, { at, by }: { readonly at: Date; readonly by: string }): Promise<number> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('consents')
+      .set({ withdrawn_at: at, withdrawn_by: by })
+      .where(chosen(choice))
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+}
+
+function chosen(choice: ConsentChoice): RawBuilder<SqlBool> {
+  const { clientId } = choice;
+  const ofClient = clientId === null ? sql`true` : sql`client_id = ${clientId}`;
+  if ('requestId' in choice) return sql`${ofClient} and request_id = ${choice.requestId}`;
+  if ('subjects' in choice) return sql`${ofClient} and subject = any(${choice.subjects}::text[])`;
+  return sql`${ofClient} and reference = any(${choice.references}::text[])`;
+}
+
+function consentOf(row: Selectable<ConsentsTable>): ConsentRecord {
+  return {
+    requestId: row.request_id,
+    clientId: row.client_id,
+    track: row.track,
+    trackVersion: row.track_version,
+    purpose: row.purpose,
+    legalBasis: row.legal_basis,
+    noticeVersion: row.notice_version,
+    recordedAt: row.recorded_at,
+    subject: row.subject,
+    reference: row.reference,
+    withdrawnAt: row.withdrawn_at,
+    withdrawnBy: row.withdrawn_by,
+  };
 }

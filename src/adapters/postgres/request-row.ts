@@ -42,8 +42,8 @@ export function changingColumns(request: Request) {
 }
 
 export function rowOf(request: Request): Insertable<RequestsTable> {
-  const { id, clientId, kind, createdAt } = request;
-  return { id, client_id: clientId, kind, created_at: createdAt, ...changingColumns(request) };
+  const { id, clientId, kind, createdAt, subject = null } = request;
+  return { id, client_id: clientId, kind, created_at: createdAt, subject, ...changingColumns(request) };
 }
 
 export function requestOf(row: Selectable<RequestsTable>): Request {
@@ -55,6 +55,7 @@ export function requestOf(row: Selectable<RequestsTable>): Request {
     status: row.status,
     stage: row.stage,
     customerRequestId: row.customer_request_id,
+    ...(row.subject === null ? {} : { subject: row.subject }),
     traceparent: row.traceparent,
     files: row.files,
     optionsKey: row.options_key,

@@ -21,6 +21,8 @@ export interface RequestsTable {
   status: RequestStatus;
   stage: Stage | null;
   customer_request_id: string | null;
+  /** Keyed hash; never changed. */
+  subject: string | null;
   traceparent: string | null;
   /** Name of the current attempt's track. */
   track: string;
@@ -128,6 +130,20 @@ export interface ConsentsTable {
   legal_basis: string;
   notice_version: string;
   recorded_at: Date;
+  subject: string | null;
+  reference: string | null;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+}
+
+export interface ErasureLedgerTable {
+  /** Of the object. */
+  key: string;
+  request_ids: Json<readonly string[]>;
+  erased_at: Date;
+  until: Date;
+  /** Whether the object was written. */
+  written: boolean;
 }
 
 export interface ReplaysTable {

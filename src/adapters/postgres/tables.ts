@@ -16,6 +16,7 @@ import type {
 import type {
   ConsentsTable,
   DeadLettersTable,
+  ErasureLedgerTable,
   IdempotencyKeysTable,
   OutboxEventsTable,
   PageJoinsTable,
@@ -107,12 +108,14 @@ export interface Tables {
   dead_letters: DeadLettersTable;
   idempotency_keys: IdempotencyKeysTable;
   consents: ConsentsTable;
+  erasure_ledger: ErasureLedgerTable;
   clients: ClientsTable;
   operators: OperatorsTable;
   api_keys: ApiKeysTable;
   service_accounts: ServiceAccountsTable;
   used_assertions: UsedAssertionsTable;
   signing_keys: SigningKeysTable;
+  certificate_keys: SigningKeysTable;
   tracks: CatalogTable;
   templates: CatalogTable;
   template_samples: TemplateSamplesTable;

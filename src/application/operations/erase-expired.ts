@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
-import { writeErasure } from '../requests/erase-request.ts';
+import { writeErasure } from '../requests/erasure.ts';
 import { SetAside } from './set-aside.ts';
 
 /** Requests that are erased in one transaction. */

@@ -67,11 +67,12 @@ export class RequestVault {
     return JSON.parse(new TextDecoder().decode(await this.bytes(holder, objectKey))) as Value;
   }
 
-  /** Returns the keys of what could not be deleted. */
-  async deleteAll(prefix: string): Promise<readonly string[]> {
+  /** Returns how many objects are gone, and how many could not be deleted. */
+  async deleteAll(prefix: string): Promise<{ readonly deleted: number; readonly left: number }> {
     const keys: string[] = [];
     for await (const { key } of this.#objects.list(prefix)) keys.push(key);
-    return keys.length === 0 ? [] : this.#objects.deleteMany(keys);
+    const left = keys.length === 0 ? 0 : (await this.#objects.deleteMany(keys)).length;
+    return { deleted: keys.length - left, left };
   }
 
   async #part(objectKey: string, start: number, length: number): Promise<ObjectPart> {

@@ -9,8 +9,10 @@ import type { Track } from '../../domain/track/track.ts';
 /** A flat map of the client's own; docface makes nothing of it. */
 export type RequestMetadata = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Optional parts of an OCR submission; kept encrypted because they can be personal. */
+/** Optional parts of a submission, all but `subject` of OCR; kept encrypted because they can be personal. */
 export interface OcrOptions {
+  /** The client's own reference of the person whom it is about. */
+  readonly subject: string | null;
   /** Pages to read, such as `1-3,5`; null reads all. */
   readonly pages: string | null;
   /** ISO 639-3 languages that replace the track's, such as `eng`. */
@@ -22,6 +24,7 @@ export interface OcrOptions {
 }
 
 export const noOptions: OcrOptions = {
+  subject: null,
   pages: null,
   languages: null,
   filePassword: null,
@@ -71,9 +74,13 @@ export function readingOptions(
 }
 
 /**
- * Two submissions with one fingerprint are the same: sorted fields and the files' SHA-256. Contains no content itself.
+ * Two submissions with one fingerprint are the same: sorted fields, the files' SHA-256 and the keyed hash of the
+ * subject. Contains no content itself.
  */
-export function fingerprintOf(submission: Submission, secrets: Pick<Secrets, 'hash'>): string {
+export function fingerprintOf(
+  submission: Submission & { readonly subject: string | null },
+  secrets: Pick<Secrets, 'hash'>,
+): string {
   const { options } = submission;
   const fields = {
     consent: submission.consent,
@@ -86,6 +93,7 @@ export function fingerprintOf(submission: Submission, secrets: Pick<Secrets, 'ha
     languages: options.languages,
     metadata: sorted(options.metadata),
     pages: options.pages,
+    ...(submission.subject === null ? {} : { subject: submission.subject }),
     template: submission.template,
     track: submission.track,
   };

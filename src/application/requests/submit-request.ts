@@ -7,14 +7,13 @@ import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
-import type { ConsentRecord } from '../../domain/ports/request-repository.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
 import { stageRequested } from '../../domain/request/events.ts';
 import { type Change, submit } from '../../domain/request/lifecycle.ts';
 import { firstStage, itemsOf } from '../../domain/request/pipeline.ts';
 import type { Request, StoredFile } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
-import type { FaceMatchTrack, Track } from '../../domain/track/track.ts';
+import type { Track } from '../../domain/track/track.ts';
 import type { ResolveSubmission } from '../catalog/resolve-submission.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import type { ClientUsage } from '../clients/client-usage.ts';
@@ -22,6 +21,8 @@ import { findClient } from '../clients/find-client.ts';
 import type { GeneratorAccount } from '../generators/generator-account.ts';
 import { Turns } from '../turns/turns.ts';
 import { SubmissionQuota } from './check-quota.ts';
+import { consentRecord } from './consent-record.ts';
+import { subjectHashes } from './keyed-references.ts';
 import { optionsKey, originalKey, requestPrefix } from './object-keys.ts';
 import { outboxRows } from './outbox-rows.ts';
 import { refuseUnknownLanguages } from './refuse-unknown-languages.ts';
@@ -57,6 +58,8 @@ export interface SubmissionForClient extends Submission {
 }
 
 interface OwnSubmission extends Submission {
+  /** Keyed hash of `options.subject`. */
+  readonly subject: string | null;
   /** Of the client whose request it becomes. */
   readonly clientId: string;
   /** The operator who submits for it, for the audit; null when the client does itself. */
@@ -86,7 +89,7 @@ export class SubmitRequest {
     const clientId = tenantOf(actor);
     if (clientId === null)
       throw new DocfaceError('INSUFFICIENT_SCOPE', 'Only clients submit. Use a credential of one.');
-    return this.#accept({ ...asked, clientId, onBehalf: null }, await this.#clientOf(clientId));
+    return this.#accept({ ...asked, onBehalf: null }, await this.#clientOf(clientId));
   }
 
   /**
@@ -99,10 +102,13 @@ export class SubmitRequest {
     if (client.status === 'suspended') {
       throw new DocfaceError('CLIENT_SUSPENDED', 'This client is suspended. Activate it first, or choose another one.');
     }
-    return this.#accept({ ...asked, clientId: client.id, onBehalf: actor }, client);
+    return this.#accept({ ...asked, onBehalf: actor }, client);
   }
 
-  async #accept(submission: OwnSubmission, client: Client): Promise<Submitted> {
+  async #accept(asked: Submission & Pick<OwnSubmission, 'onBehalf'>, client: Client): Promise<Submitted> {
+    const { subject: person } = asked.options;
+    const [subject] = person === null ? [null] : await subjectHashes(this.#uses.encryption, client.id, person);
+    const submission: OwnSubmission = { ...asked, clientId: client.id, subject };
     if (submission.kind === 'face_match' && !submission.consent) {
       throw new DocfaceError(
         'CONSENT_REQUIRED',
@@ -211,6 +217,7 @@ export class SubmitRequest {
       kind: submission.kind,
       lane: submission.lane,
       customerRequestId: submission.customerRequestId,
+      ...(submission.subject === null ? {} : { subject: submission.subject }),
       traceparent: submission.traceparent ?? null,
       files,
       optionsKey: hasOptions ? optionsKey(located) : null,
@@ -240,16 +247,17 @@ export class SubmitRequest {
     const stage = firstStage(request.kind);
     const work = itemsOf(stage, []).map((item) => stageRequested(request, stage, item));
     const rows = outboxRows([...work, ...events], { ids, at: request.createdAt });
+    const consent = track.kind === 'face_match' ? await consentRecord(request, track, this.#uses.encryption) : null;
     const write = async (repositories: Repositories) => {
       const held = await this.#claimKey(repositories, request, submission);
       if (held !== null) return { held };
       const inserted = await repositories.requests.insert(request, rows);
-      if (track.kind === 'face_match') await repositories.consents.insert(consentOf(request, track));
+      if (consent !== null) await repositories.consents.insert(consent);
       if (submission.onBehalf !== null) await repositories.audit.insert(this.#audited(submission.onBehalf, request));
       return { inserted };
     };
     // One statement needs no transaction around it.
-    const isOne = submission.idempotencyKey === null && track.kind === 'ocr' && submission.onBehalf === null;
+    const isOne = submission.idempotencyKey === null && consent === null && submission.onBehalf === null;
     const taken = await (isOne ? write(database) : database.transaction(write));
     if (taken.inserted !== undefined) return { request: taken.inserted, replayed: false };
     await this.#uses.vault.deleteAll(requestPrefix(request));
@@ -275,15 +283,4 @@ export class SubmitRequest {
 
 function fieldError(code: 'EMPTY_FILE' | 'UNSUPPORTED_FILE_TYPE' | 'IMAGE_TOO_LARGE', field: string, detail: string) {
   return new DocfaceError(code, detail, { fields: [{ field, code, detail }] });
-}
-
-function consentOf(request: Request, track: FaceMatchTrack): ConsentRecord {
-  return {
-    requestId: request.id,
-    clientId: request.clientId,
-    track: track.name,
-    trackVersion: track.version,
-    ...track.consent,
-    recordedAt: request.createdAt,
-  };
 }

@@ -51,7 +51,14 @@ export interface Encryption {
   /** Seals a small secret (a webhook secret, a signing key) directly under the master key. */
   sealSecret(context: string, secret: string): Promise<string>;
   openSecret(context: string, sealed: string): Promise<string>;
+  /**
+   * HMAC-SHA-256 of a text under a key of the master key for this context, lower-case hex. The first is that of the
+   * newest master key, and is the one to keep; the others find what was kept under earlier ones.
+   */
+  keyedHashes(context: string, text: string): Promise<KeyedHashes>;
 }
+
+export type KeyedHashes = readonly [newest: string, ...earlier: string[]];
 
 /**
  * Keeps pages of secrets so that they can be destroyed. Names are `<date>/<id>`, such as `2026-12-24/0199…`.

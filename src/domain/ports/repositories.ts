@@ -9,6 +9,7 @@ import type {
   SigningKeyRepository,
 } from './client-repository.ts';
 import type { DeadLetterRepository } from './dead-letter-repository.ts';
+import type { ErasureLedgerRepository } from './erasure-ledger.ts';
 import type { Housekeeping } from './housekeeping.ts';
 import type { Outbox } from './outbox.ts';
 import type { ReplayRepository } from './replay-repository.ts';
@@ -28,9 +29,12 @@ export interface Repositories {
   readonly idempotency: IdempotencyRepository;
   readonly housekeeping: Housekeeping;
   readonly consents: ConsentRepository;
+  readonly erasureLedger: ErasureLedgerRepository;
   readonly clients: ClientRepository;
   readonly credentials: CredentialRepository;
   readonly signingKeys: SigningKeyRepository;
+  /** Keys that sign certificates of erasure; none of them signs anything else. */
+  readonly certificateKeys: SigningKeyRepository;
   readonly catalog: CatalogRepository;
   readonly webhooks: WebhookRepository;
   readonly audit: AuditRepository;

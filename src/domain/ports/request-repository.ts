@@ -6,6 +6,8 @@ import type { OutboxRow } from './outbox.ts';
 export interface RequestQuery {
   readonly clientId: string | null;
   readonly customerRequestId?: string;
+  /** Keyed hashes of one subject: requests with any of them. */
+  readonly subjects?: readonly string[];
   readonly kind?: RequestKind;
   /** As clients are shown it. */
   readonly status?: RequestStatus;
@@ -65,11 +67,32 @@ export interface ConsentRecord {
   readonly legalBasis: string;
   readonly noticeVersion: string;
   readonly recordedAt: Date;
+  /** Keyed hash of the client's reference of the person. */
+  readonly subject: string | null;
+  /** Keyed hash of the `customerRequestId`. */
+  readonly reference: string | null;
+  readonly withdrawnAt: Date | null;
+  /** As the audit names who recorded the withdrawal. */
+  readonly withdrawnBy: string | null;
 }
+
+/**
+ * Records of a client, or of any for null, by one of these. Hashes are those of one subject or reference under all
+ * master keys.
+ */
+export type ConsentChoice = { readonly clientId: string | null } & (
+  | { readonly requestId: string }
+  | { readonly subjects: readonly string[] }
+  | { readonly references: readonly string[] }
+);
 
 export interface ConsentRepository {
   insert(record: ConsentRecord): Promise<void>;
   find(requestId: string): Promise<ConsentRecord | null>;
+  /** Newest first, 1,000 at most. */
+  list(choice: ConsentChoice): Promise<readonly ConsentRecord[]>;
+  /** Records a withdrawal on those that have none yet; returns how many. */
+  withdraw(choice: ConsentChoice, withdrawal: { readonly at: Date; readonly by: string }): Promise<number>;
 }
 
 export interface IdempotencyRecord {

@@ -119,11 +119,14 @@ export interface Request {
   readonly status: RequestStatus;
   readonly stage: Stage | null;
   readonly customerRequestId: string | null;
+  /** Keyed hash of the client's reference of the person whom it is about; null or left out without one. */
+  readonly subject?: string | null;
   /** W3C Trace Context of the call that submitted it. */
   readonly traceparent: string | null;
   readonly files: readonly StoredFile[];
   /**
-   * Names of the optional parts that are stored encrypted: `pages`, `language`, `filePassword`, `metadata`, `expected`.
+   * Names of the optional parts that are stored encrypted: `subject`, `pages`, `language`, `filePassword`, `metadata`,
+   * `expected`.
    */
   readonly optionsKey: string | null;
   /** Data key of the request, wrapped by the master key; null once erased, which makes every object unreadable. */

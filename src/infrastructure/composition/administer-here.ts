@@ -16,6 +16,7 @@ import { chooseAddress } from './roles/api-role.ts';
 import { bindWebhookSender } from './roles/notifier-role.ts';
 import { bindVault } from './stages.ts';
 import { openConfiguredStorage } from './storage.ts';
+import { bindSubjects } from './subjects.ts';
 import { ports } from './tokens.ts';
 import { makeAdministrationUseCases } from './use-cases.ts';
 
@@ -44,6 +45,7 @@ export async function administerHere<Answer>(
     parts.bind(ports.publicUrl, () => publicUrl);
     bindAccessTokens(parts);
     bindVault(parts);
+    bindSubjects(parts);
     bindOutputs(parts);
     bindCatalogThreads(parts, closers);
     const assembler = closers.closing('assembler for outputs', () => makeAssembler(options.config));

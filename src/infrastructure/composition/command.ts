@@ -46,6 +46,10 @@ export function makeCommandUses(output: Output): CommandUses {
       return withOneShot({ config, logger: quietLogger(config.logLevel), onProgress }, work);
     },
     checkCatalog,
+    async verifyCertificate(certificate, key) {
+      const { verifyCertificate } = await import('../../adapters/jose/erasure-certificates.ts');
+      return verifyCertificate(certificate, key);
+    },
     async models() {
       const { makeModelUses } = await import('./models.ts');
       return makeModelUses({ folder: readConfig().modelsDirectory, onProgress });

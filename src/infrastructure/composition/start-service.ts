@@ -22,6 +22,7 @@ import { bindWebhookSender, startNotifier } from './roles/notifier-role.ts';
 import { bindStages } from './stages.ts';
 import { openConfiguredStorage } from './storage.ts';
 import type { OpenStorage } from './storage-options.ts';
+import { bindSubjects } from './subjects.ts';
 import { ports } from './tokens.ts';
 import { makeAdministrationUseCases } from './use-cases.ts';
 import { version } from './version.ts';
@@ -87,6 +88,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     bindCatalogThreads(parts, closers);
     bindWebhookSender(parts);
     bindAccessTokens(parts);
+    bindSubjects(parts);
     if (lock !== null) await loadBundledCatalog(parts);
     lock?.serve(serveControl(auditedOperations(makeAdministrationUseCases(parts, parts.get(slots)))));
     const metricsUrl = metrics === null ? null : await serveMetrics(metrics, parts, closers);

@@ -1,6 +1,8 @@
 import type { AccessTokens } from '../../domain/ports/access-tokens.ts';
+import type { Archives } from '../../domain/ports/archives.ts';
 import type { AuditSeal } from '../../domain/ports/audit-seal.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
+import type { CertificateSigner } from '../../domain/ports/certificate-signer.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
 import type { DocumentOpener } from '../../domain/ports/document-opener.ts';
@@ -28,9 +30,11 @@ import { token } from './container.ts';
 /** One token per port: what is bound to it decides which technology docface runs on. */
 export const ports = {
   accessTokens: token<AccessTokens>('AccessTokens'),
+  archives: token<Archives>('Archives'),
   assembler: token<DocumentAssembler>('DocumentAssembler'),
   barcodes: token<BarcodeReader>('BarcodeReader'),
   catalogThreads: token<Threads>('CatalogThreads'),
+  certificates: token<CertificateSigner>('CertificateSigner'),
   clock: token<Clock>('Clock'),
   config: token<Config>('Config'),
   database: token<Database>('Database'),

@@ -51,6 +51,7 @@ import { makeReplayUseCases } from './replay.ts';
 import { makeReviewUseCases } from './review.ts';
 import { deliveryUses } from './roles/notifier-role.ts';
 import { stageFiles, vault } from './stages.ts';
+import { erasure, makeSubjectUseCases } from './subjects.ts';
 import { ports } from './tokens.ts';
 import { version } from './version.ts';
 
@@ -87,7 +88,7 @@ function makeExplainRequest(parts: Composition): ExplainRequest {
 
 function makeListRequests(parts: Composition): ListRequests {
   const { requests, clients } = parts.get(ports.database);
-  return new ListRequests({ requests, clients });
+  return new ListRequests({ requests, clients, encryption: parts.get(ports.encryption) });
 }
 
 /** The verbs of a client about its requests; `usage` is measured once for all that ask for it. */
@@ -119,7 +120,7 @@ function makeRequestUseCases(parts: Composition, closers: Closers, usage: Client
     attempts: new Attempts({ requests, results }),
     explainRequest: makeExplainRequest(parts),
     cancelRequest: new CancelRequest(shared),
-    eraseRequest: new EraseRequest({ ...shared, encryption, logger: parts.get(ports.logger) }),
+    eraseRequest: new EraseRequest({ ...shared, erasure: parts.get(erasure), logger: parts.get(ports.logger) }),
     reprocessRequest: new ReprocessRequest({ ...shared, secrets }),
   } satisfies Partial<UseCases>;
 }
@@ -199,6 +200,7 @@ export function makeAdministrationUseCases(
     ...makeWebhookUseCases(parts),
     ...makeOperatorUseCases(parts, working),
     listRequests: makeListRequests(parts),
+    ...makeSubjectUseCases(parts),
     explainRequest: makeExplainRequest(parts),
     ...makeReviewUseCases(parts, usage),
     catalog: makeCatalog(parts),
@@ -270,6 +272,7 @@ export function makeHttpUseCases(parts: Composition, closers: Closers): HttpUses
   return {
     ...makeOperatorUseCases(parts, parts.get(slots)),
     ...makeRequestUseCases(parts, closers, usage),
+    ...makeSubjectUseCases(parts),
     ...makeReviewUseCases(parts, usage),
     ...makeWebhookUseCases(parts),
     ...makeHealthUseCases(parts),

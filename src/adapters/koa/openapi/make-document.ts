@@ -8,6 +8,7 @@ const tags: OpenApiDocument['tags'] = [
   { name: 'Read documents', description: 'Send a document and get its text, its fields and what the checks say.' },
   { name: 'Compare faces', description: 'Compare the faces of two images, or of one image with each other.' },
   { name: 'Follow requests', description: 'See, list, cancel and erase what was submitted.' },
+  { name: 'Persons', description: 'What a person may ask for: what is kept, its erasure, consent and its withdrawal.' },
   { name: 'Review', description: 'Let a person decide on doubtful results, and correct them.' },
   {
     name: 'Webhooks',

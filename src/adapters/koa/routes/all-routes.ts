@@ -23,6 +23,7 @@ import { requestRoutes } from './request-routes.ts';
 import { reviewQueueRoutes, reviewRoutes } from './review-routes.ts';
 import type { Route } from './route.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { subjectRoutes } from './subject-routes.ts';
 import { clientSubmissionRoutes, submissionRoutes } from './submission-routes.ts';
 import { templateSampleRoutes } from './template-sample-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
@@ -45,6 +46,7 @@ export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[]
       requestListRoute(shared),
       ...requestActionRoutes(shared),
       reprocessRoute({ ...shared, rates, slots }),
+      ...subjectRoutes(shared),
       ...attemptRoutes(uses),
       ...reviewQueueRoutes(uses),
       ...reviewRoutes(shared),

@@ -3,6 +3,7 @@ import { noOptions, type ReceivedFile, type Submission } from '../../../applicat
 import { parsePageSelection } from '../../../domain/document/page-selection.ts';
 import { parseSentJson } from '../openapi/sent-json.ts';
 import { sentName, sentText } from '../openapi/sent-values.ts';
+import { subject } from '../openapi/subject-schemas.ts';
 import type { FilePart } from '../routes/body-reader.ts';
 
 const formats = 'PDF, JPEG, PNG or TIFF by its content, at most 15 MB (15 x 1024 x 1024 bytes).';
@@ -61,6 +62,7 @@ export const ocrFields = z.strictObject({
     })
     .optional(),
   customerRequestId: customerRequestId.optional(),
+  subject: subject.optional(),
   pages: sentText({ min: 1, max: 200 })
     .refine(isPageSelection, 'must be written like "1-3,5", counting from 1.')
     .meta({
@@ -100,6 +102,7 @@ export const faceMatchFields = z.strictObject({
     .optional()
     .transform((text) => text?.toLowerCase() === 'true'),
   customerRequestId: customerRequestId.optional(),
+  subject: subject.optional(),
 });
 
 type FaceMatchFields = z.output<typeof faceMatchFields>;
@@ -136,6 +139,7 @@ export function ocrSubmission(fields: OcrFields, { headers, ...sent }: Sent): Su
     template: fields.template ?? null,
     customerRequestId: fields.customerRequestId ?? null,
     options: {
+      subject: fields.subject ?? null,
       pages: fields.pages ?? null,
       languages: fields.language ?? null,
       filePassword: fields.filePassword ?? null,
@@ -155,7 +159,7 @@ export function faceMatchSubmission(fields: FaceMatchFields, { headers, ...sent 
     track: fields.track,
     template: null,
     customerRequestId: fields.customerRequestId ?? null,
-    options: noOptions,
+    options: { ...noOptions, subject: fields.subject ?? null },
     consent: fields.sensitive_data_compliance,
     idempotencyKey: headers['idempotency-key'] ?? null,
   };

@@ -22,6 +22,7 @@ import { firstFiles } from './0019-first-files.ts';
 import { replaysByClient } from './0020-replays-by-client.ts';
 import { storedBesideRequests } from './0021-stored-beside-requests.ts';
 import { auditChains } from './0022-audit-chains.ts';
+import { subjects } from './0023-subjects.ts';
 import { knownDevices } from './0024-known-devices.ts';
 import type { AnyMigration, MigrationPlace } from './migration.ts';
 import { atTries, onlineSteps } from './online-steps.ts';
@@ -49,6 +50,7 @@ const migrations: Record<string, AnyMigration> = {
   '0020-replays-by-client': replaysByClient,
   '0021-stored-beside-requests': storedBesideRequests,
   '0022-audit-chains': auditChains,
+  '0023-subjects': subjects,
   '0024-known-devices': knownDevices,
 };
 

@@ -12,6 +12,7 @@ import type { Closers } from '../../lifecycle/closers.ts';
 import { repeat } from '../../lifecycle/repeat.ts';
 import type { Composition } from '../container.ts';
 import { makeReplayDriver } from '../replay.ts';
+import { erasureLedger, makeRestoreErasures } from '../subjects.ts';
 import { ports } from '../tokens.ts';
 
 const minuteMs = 60_000;
@@ -38,8 +39,14 @@ interface Chore {
 }
 
 /** Housekeeping: retention and deadlines. Several processes with this role share the work. */
-export function startJanitor(parts: Composition, closers: Closers): void {
+export async function startJanitor(parts: Composition, closers: Closers): Promise<void> {
+  // Before anybody is answered in this process: a restored backup may hold what was erased since.
+  await restoredErasures(parts)
+    .work()
+    .catch((error: unknown) => parts.get(ports.logger).warn(ledgerIsAway, {}, error));
   const chores = [
+    restoredErasures(parts),
+    erasureLedgerChore(parts),
     ...requestChores(parts),
     ...recordChores(parts),
     ...activityChores(parts),
@@ -160,6 +167,27 @@ function activityChores(parts: Composition): readonly Chore[] {
     { name: 'activity', quiet: true, everyMs: 2_000, work: () => activity.sum(summedTogether), fullAt: summedTogether },
     { name: 'old activity', everyMs: minuteMs, work: forget, fullAt: prunedTogether },
   ];
+}
+
+const ledgerIsAway = 'The ledger of erasures cannot be read; what a restored backup brought back is erased later';
+
+/** Erases again what the ledger of erasures knows and a restored database does not. */
+function restoredErasures(parts: Composition): Chore {
+  const restore = makeRestoreErasures(parts);
+  const work = (): Promise<number> => restore.catchUp();
+  return { name: 'restored erasures', everyMs: hourMs, firstAfterMs: minuteMs, work, fullAt: Infinity };
+}
+
+/** Writes entries that could not be written at once, and removes those that nothing restored needs any more. */
+function erasureLedgerChore(parts: Composition): Chore {
+  const ledger = parts.get(erasureLedger);
+  const { erasureLedger: entries } = parts.get(ports.database);
+  const clock = parts.get(ports.clock);
+  const work = async (): Promise<number> => {
+    const old = new Date(clock.now().getTime() - dayMs);
+    return (await ledger.writeMissing()) + (await entries.removeOld(old, prunedTogether));
+  };
+  return { name: 'erasure ledger', everyMs: minuteMs, work, fullAt: prunedTogether };
 }
 
 function driveReplays(parts: Composition): Chore {

@@ -10,6 +10,18 @@ import { DocfaceError } from '../../../../src/domain/errors.ts';
 const createdAt = new Date('2026-01-02T03:04:05.000Z');
 const big = 'é'.repeat(300_000);
 
+const pieces = 64;
+const pieceBytes = 512 * 1024;
+
+async function* largeBytes(): AsyncGenerator<Uint8Array> {
+  for (let index = 0; index < pieces; index += 1) yield new Uint8Array(pieceBytes).fill(index);
+}
+
+async function* brokenBytes(): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(10);
+  throw new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The store went away.');
+}
+
 /** Operations that answer at once; the channel does not care what they do. */
 const operations = {
   listClients: async () => [{ name: 'acme', createdAt, nothing: undefined }],
@@ -20,6 +32,8 @@ const operations = {
       fields: [{ field: 'client', code: 'NOT_FOUND', detail: 'There is no client.' }],
     });
   },
+  exportSubject: async () => largeBytes(),
+  exportErasures: async () => brokenBytes(),
   listKeys: async () => {
     throw new Error('secret detail');
   },
@@ -61,6 +75,29 @@ describe.each([
     expect(await ask('listClients')).toEqual([{ name: 'acme', createdAt: '2026-01-02T03:04:05.000Z' }]);
     expect(await ask('createClient', { name: big })).toEqual({ name: big });
     expect(await ask('revokeKey', { id: 'x' })).toBeNull();
+  });
+
+  test('passes bytes on while they are made, more than a line may have, and answers again after them', async () => {
+    const ask = await connecting();
+
+    const sizes: number[] = [];
+    for await (const piece of await ask('exportSubject', { subject: 'x' })) {
+      expect(piece[0]).toBe(sizes.length);
+      sizes.push(piece.length);
+    }
+    expect(sizes).toEqual(Array.from({ length: pieces }, () => pieceBytes));
+    expect(await ask('createClient', { name: 'acme' })).toEqual({ name: 'acme' });
+  });
+
+  test('breaks bytes off with the error that ended them', async () => {
+    const ask = await connecting();
+
+    const received: number[] = [];
+    const reading = async (): Promise<void> => {
+      for await (const piece of await ask('exportErasures')) received.push(piece.length);
+    };
+    await expect(reading()).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+    expect(received).toEqual([10]);
   });
 
   test('passes failures on with their code and fields', async () => {

@@ -30,6 +30,7 @@ function worldThat(failing: () => never): CommandUses & { readonly output: Recor
     createTopics: fail,
     models: fail,
     diagnose: fail,
+    verifyCertificate: fail,
   };
 }
 

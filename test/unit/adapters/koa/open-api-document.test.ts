@@ -51,6 +51,7 @@ describe('the OpenAPI document', () => {
       'track',
       'sensitive_data_compliance',
       'customerRequestId',
+      'subject',
     ]);
     expect(schema?.required?.toSorted()).toEqual(['imageFile1', 'sensitive_data_compliance', 'track']);
     expect(schema?.properties?.['sensitive_data_compliance']).toMatchObject({ type: 'boolean' });

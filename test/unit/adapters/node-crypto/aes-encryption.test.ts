@@ -8,6 +8,7 @@ import { AesEncryption } from '../../../../src/adapters/node-crypto/aes-encrypti
 import { ExpiringCache } from '../../../../src/adapters/node-crypto/expiring-cache.ts';
 import { LocalMasterKey, type MasterKey } from '../../../../src/adapters/node-crypto/master-key.ts';
 import { openBytes, sealBytes } from '../../../../src/adapters/node-crypto/sealed-format.ts';
+import type { KeyedHashes } from '../../../../src/domain/ports/encryption.ts';
 import { openKeyPages } from '../../../support/open-key-pages.ts';
 
 const until = new Date('2026-12-24T12:00:00Z');
@@ -32,6 +33,10 @@ class CountingMasterKey implements MasterKey {
   unwrap(wrapped: string, context: string): Promise<Uint8Array> {
     this.unwraps += 1;
     return this.#inner.unwrap(wrapped, context);
+  }
+
+  macs(text: string, context: string): Promise<KeyedHashes> {
+    return this.#inner.macs(text, context);
   }
 }
 
@@ -139,6 +144,7 @@ test('does not remember that a key could not be unwrapped', async () => {
       if (failures >= 0) throw new Error('the KMS does not answer');
       return inner.unwrap(wrapped, context);
     },
+    macs: (text, context) => inner.macs(text, context),
   };
   const encryption = new AesEncryption({ master, keyPages });
   const key = await new AesEncryption({ master, keyPages }).createKey(until);

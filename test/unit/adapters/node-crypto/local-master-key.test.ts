@@ -89,6 +89,22 @@ test('rotates: the line that was added wraps, the older ones still unwrap', asyn
   expect(secret.equals(await rotated.unwrap(after, 'c'))).toBe(true);
 });
 
+test('makes hashes for one context that only its keys make, and after a rotation those of both', async () => {
+  const master = await LocalMasterKey.open(directory);
+  const [before] = await master.macs('person', 'acme');
+  expect(before).toMatch(/^[0-9a-f]{64}$/);
+  expect(await master.macs('person', 'acme')).toEqual([before]);
+  const others = [
+    await master.macs('person', 'globex'),
+    await master.macs('persona', 'acme'),
+    await new LocalMasterKey([randomBytes(32)]).macs('person', 'acme'),
+  ].flat();
+  expect(new Set([before, ...others]).size).toBe(4);
+  await appendFile(file, line());
+  const [newest, earlier] = await (await LocalMasterKey.open(directory)).macs('person', 'acme');
+  expect([newest === before, earlier]).toEqual([false, before]);
+});
+
 test('names the key that is missing', async () => {
   const wrapped = await new LocalMasterKey([randomBytes(32)]).wrap(secret, 'c');
   const id = wrapped.split('.')[0] ?? '';

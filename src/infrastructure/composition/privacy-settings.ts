@@ -1,0 +1,45 @@
+import type { PrivacySettings } from '../../application/operations/privacy-report.ts';
+import type { Config } from '../config/load-config.ts';
+import { version } from './version.ts';
+
+/** What a report on privacy says of the configuration. Of addresses only hosts: users and passwords stay out. */
+export function privacySettings(config: Config, address: string): PrivacySettings {
+  const { oidc, trustedIssuer } = config;
+  return {
+    release: version,
+    address,
+    storage: storageOf(config),
+    engines: { text: config.ocrEngine, faces: config.faceBackend },
+    retention: {
+      tombstones: config.tombstoneDays,
+      audit: config.auditDays,
+      looks: config.lookDays,
+      deliveries: config.deliveryDays,
+      deadLetters: config.deadLetterDays,
+      replays: config.replayDays,
+      work: config.workDays,
+    },
+    failedFileHours: config.failedFileHours,
+    sessionHours: config.sessionHours,
+    identityProviders: [oidc?.issuer, trustedIssuer?.issuer].flatMap((issuer) =>
+      issuer === undefined ? [] : [new URL(issuer).host],
+    ),
+  };
+}
+
+function storageOf({ storage, dataDirectory }: Config): PrivacySettings['storage'] {
+  if (storage.kind === 'embedded') {
+    const masterKey = storage.masterKey === null ? 'master.key in the data directory' : 'DOCFACE_MASTER_KEY';
+    return { kind: 'embedded', places: [`the folder ${dataDirectory} of this machine`], masterKey };
+  }
+  const { database, kafka, s3 } = storage;
+  return {
+    kind: 'servers',
+    places: [
+      `PostgreSQL at ${new URL(database.url.reveal()).host}`,
+      `S3 store at ${new URL(s3.endpoint).host}, bucket ${s3.bucket}`,
+      `Kafka at ${kafka.brokers.join(', ')} (${kafka.tls === null ? 'without TLS' : 'TLS'}), ids and states alone`,
+    ],
+    masterKey: 'DOCFACE_MASTER_KEY',
+  };
+}
