@@ -8,6 +8,7 @@ test('a tombstone is the fact alone: whose request it was, of what kind, lane an
     customerRequestId: 'order of a person',
     traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
     optionsKey: 'objects/options',
+    subject: 'a keyed hash',
   });
   const started = enterStage(submitted, 'ocr', at(1)).request;
   const done = complete(started, { resultKey: 'objects/result', resultBytes: 99, needsReview: false }, at(2)).request;
@@ -23,6 +24,7 @@ test('a tombstone is the fact alone: whose request it was, of what kind, lane an
     status: 'erased',
     stage: null,
     customerRequestId: null,
+    subject: 'a keyed hash',
     traceparent: null,
     files: [],
     optionsKey: null,
