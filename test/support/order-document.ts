@@ -78,9 +78,9 @@ export const orderReader: HonestReader = {
 };
 
 const orderFields: readonly FieldDefinition[] = [
-  fieldOf('number', 'code', [], { title: 'Order number', required: true }),
-  fieldOf('date', 'date', [], { title: 'Date' }),
-  fieldOf('buyer', 'name', [], { title: 'Buyer' }),
+  fieldOf('number', 'code', [], { title: 'Numero do pedido', required: true }),
+  fieldOf('date', 'date', [], { title: 'Data' }),
+  fieldOf('buyer', 'name', [], { title: 'Comprador' }),
   fieldOf('total', 'money', [], { title: 'Total' }),
 ];
 const itemFields: readonly FieldDefinition[] = [

@@ -8,6 +8,7 @@ import type { Mrz } from '../validation/mrz.ts';
 import { runDocumentRule } from '../validation/rules/document-rules.ts';
 import { rulesOfType, runFieldRule } from '../validation/rules/field-rules.ts';
 import type { DocumentFields, RuleContext } from '../validation/rules/rule-context.ts';
+import { doubted } from './doubted-values.ts';
 import type { ListRow } from './extract-lists.ts';
 import { confidenceOfFeatures, type Features, featuresOf } from './field-confidence.ts';
 import type { FoundField } from './field-evidence.ts';
@@ -134,13 +135,14 @@ function checkRow(
   row: ListRow,
   by: Omit<FieldCheck, 'expected'>,
 ): Readonly<Record<string, Field>> {
-  const checked = definitions.flatMap((definition) => {
-    const field = row[definition.key];
-    return field
-      ? [[definition.key, weighed(checkField(definition, field, { ...by, expected: {} }), [])] as const]
-      : [];
-  });
-  return { ...row, ...Object.fromEntries(checked) };
+  const checked = Object.fromEntries(
+    definitions.flatMap((definition) => {
+      const field = row[definition.key];
+      return field ? [[definition.key, checkField(definition, field, { ...by, expected: {} })] as const] : [];
+    }),
+  );
+  const { fields } = doubted(row, checked, []);
+  return { ...row, ...Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, weighed(field, [])])) };
 }
 
 /**
@@ -221,9 +223,9 @@ export function checkDocument(input: CheckInput): CheckedDocument {
       (input.lists[list.key] ?? []).map((row) => checkRow(list.fields, row, by)),
     ]),
   );
-  const ofDocument = documentResults(input, context);
+  const { fields: settled, results: ofDocument } = doubted(input.fields, checked, documentResults(input, context));
   const fields = Object.fromEntries(
-    Object.entries(checked).map(([key, field]) => {
+    Object.entries(settled).map(([key, field]) => {
       const about = ofDocument.filter((each) => each.fields?.includes(key));
       return [key, weighed(field, about, (features) => input.trace?.weighed(key, features))];
     }),

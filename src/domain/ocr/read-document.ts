@@ -15,6 +15,7 @@ import { extractLists } from './extract-lists.ts';
 import type { FieldSettings } from './field-of.ts';
 import type { GeneratedDocument } from './generative/generated-document.ts';
 import { type Merged, mergeGenerated } from './generative/merge-generated.ts';
+import { PlaceJudge } from './generative/place-judge.ts';
 import type { ReadingTrace } from './reading-trace.ts';
 import { type LabelledPage, prepareText, type TextDocument } from './text-document.ts';
 
@@ -73,11 +74,11 @@ export function isLegible({ barcodesSought, quality }: PageReading): boolean {
 /** What rules found, with what a generator returned where the template asks one. */
 function merged(
   template: Template,
-  found: Pick<Merged, 'fields' | 'lists'> & { readonly settings: FieldSettings },
+  found: Pick<Merged, 'fields' | 'lists'> & { readonly settings: FieldSettings; readonly judge: PlaceJudge },
   { generated = null, ungrounded = 'flag' }: ReadingContext,
 ): Merged {
   if (template.kind === 'generative') return mergeGenerated({ template, ...found, generated, ungrounded });
-  return { ...found, results: [], warnings: [], use: null };
+  return { fields: found.fields, lists: found.lists, results: [], warnings: [], use: null };
 }
 
 /** A file as it was read, and what is to be known of how. */
@@ -99,15 +100,15 @@ export function readDocument(pages: readonly PageReading[], chosen: ChosenTempla
   const found = extractFields(template, text, { ...traced, seeksRivals: true });
   const side = sideOf(text.pages, template);
   const onlyPrinted = mrz === null && text.codes.length === 0;
+  const judge = new PlaceJudge(template, settings);
   const read = merged(
     template,
-    { fields: found, lists: extractLists(template, text, traced), settings: traced },
+    { fields: found, lists: extractLists(template, text, traced), settings: traced, judge },
     context,
   );
   const { fields, lists, validation } = checkDocument({
     template,
-    fields: read.fields,
-    lists: read.lists,
+    ...judge.judge(read),
     results: read.results,
     failsUngrounded: context.ungrounded !== 'drop',
     mrz,

@@ -51,7 +51,7 @@ function amountLabels(rule: AmountRule): readonly string[] {
 }
 
 /** Every printed word of a template that ends the value of another field. */
-function labelsOf(template: Template): readonly string[] {
+export function labelsOf(template: Template): readonly string[] {
   const rules = [...template.fields, ...template.lists.flatMap((list) => list.fields)].flatMap(
     (field) => field.extract,
   );

@@ -42,6 +42,20 @@ function undisguised(text: string): string {
     .replace(/\b\p{L}(?: \p{L}){5,}\b/gu, (letters) => letters.replaceAll(' ', ''));
 }
 
+const oneLetter = /^\p{L}$/u;
+const mostLettersApart = 5;
+
+/** Whether words hide what they say: letters of two scripts in one word, or a word whose letters are apart. */
+export function isDisguised(words: readonly string[]): boolean {
+  if (words.some((word) => /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word)))
+    return true;
+  let apart = 0;
+  return words.some((word) => {
+    apart = oneLetter.test(word) ? apart + 1 : 0;
+    return apart >= mostLettersApart;
+  });
+}
+
 const encoded = /[A-Za-z0-9+/]{24,}={0,2}/g;
 
 /** What a line says in Base64; empty for what is none. */

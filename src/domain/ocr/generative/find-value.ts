@@ -221,7 +221,7 @@ function readAs({ definition, context }: Wanted, text: string): NormalisedValue 
 }
 
 /** Amounts are the same whatever currency stands beside them; whether that differs is looked at afterwards. */
-function valueKey(value: FieldValue): string {
+export function valueKey(value: FieldValue): string {
   const key = isMoney(value) ? value.amount : value;
   return typeof key === 'string' ? key.replace(/^(-?\d+\.\d*?)0+$/, '$1').replace(/\.$/, '') : JSON.stringify(key);
 }

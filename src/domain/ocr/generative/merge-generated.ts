@@ -13,6 +13,7 @@ import { groundedField, ungroundedField } from './generated-field.ts';
 import { generationWarnings, type ListOutcome } from './generation-warnings.ts';
 import { sureConfidence } from './generative-document.ts';
 import { type GroundedRow, groundRows } from './ground-rows.ts';
+import type { PlaceJudge } from './place-judge.ts';
 import { groundColumns } from './row-columns.ts';
 import { countRows } from './seen-rows.ts';
 import { indexPage } from './word-index.ts';
@@ -29,6 +30,7 @@ export interface MergeInput {
   readonly generated: GeneratedDocument | null;
   readonly settings: FieldSettings;
   readonly ungrounded: UngroundedPolicy;
+  readonly judge: PlaceJudge;
 }
 
 export interface Merged {
@@ -118,7 +120,8 @@ interface ReturnedField {
 function returnedField(definition: FieldDefinition, texts: readonly string[], merging: Merging): ReturnedField {
   let lost: Field | null = null;
   for (const [index, text] of texts.entries()) {
-    const [first] = merging.finder.find(definition, text).filter((place) => !namesField(place, text, merging.template));
+    const places = merging.finder.find(definition, text).filter((place) => !namesField(place, text, merging.template));
+    const first = merging.judge.best(definition, places);
     const isExample = first?.match === 'fuzzy' && isOfExample(definition, text, merging);
     if (first !== undefined && !isExample) {
       return { field: groundedField(definition, first), texts: trialsOf(texts, index) };
