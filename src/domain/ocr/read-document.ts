@@ -100,7 +100,7 @@ export function readDocument(pages: readonly PageReading[], chosen: ChosenTempla
   const found = extractFields(template, text, { ...traced, seeksRivals: true });
   const side = sideOf(text.pages, template);
   const onlyPrinted = mrz === null && text.codes.length === 0;
-  const judge = new PlaceJudge(template, settings);
+  const judge = new PlaceJudge(template, text.pages, settings);
   const read = merged(
     template,
     { fields: found, lists: extractLists(template, text, traced), settings: traced, judge },

@@ -1,11 +1,12 @@
 /**
- * Wordings that speak to whoever extracts values instead of saying one, in Portuguese, English and Spanish. A heuristic
- * of our own, measured on made-up lines and on what documents say anyway (`test/support/injected-documents.ts`): it
- * knows common wordings and misses others. Grounding and rules do not depend on it.
+ * Wordings that speak to whoever extracts values instead of saying one, in Portuguese, English and Spanish, and orders
+ * with their usual objects in German, French, Italian, Dutch and Polish. A heuristic of our own, measured on made-up
+ * lines and on what documents say anyway (`test/support/injected-documents.ts`): it knows common wordings and misses
+ * others. It warns and keeps lines from generators; whether a value may be valid is judged by its place.
  */
 
 const models =
-  '(?:A ?I|IA|L ?L ?MS?|(?:LARGE )?LANGUAGE MODELS?|MODELOS? DE (?:LINGUAGEM|LENGUAJE)|CHAT ?GPT|GPT ?\\d|CHATBOTS?|INTELIGENCIA ARTIFICIAL|ARTIFICIAL INTELLIGENCE|AUTOMATED READERS?|LEITOR(?:ES)? AUTOMATICOS?|LECTOR(?:ES)? AUTOMATICOS?)';
+  '(?:A ?I|IA|L ?L ?MS?|(?:LARGE )?LANGUAGE MODELS?|MODELOS? DE (?:LINGUAGEM|LENGUAJE)|CHAT ?GPT|GPT ?\\d|CHATBOTS?|SPRACHMODELLE?|K(?:U|UE)NSTLICHE INTELLIGENZ|MODELES? DE LANGAGE|INTELLIGENCE ARTIFICIELLE|MODELL[OI] LINGUISTIC[OI]|INTELLIGENZA ARTIFICIALE|TAALMODEL(?:LEN)?|KUNSTMATIGE INTELLIGENTIE|MODEL(?:U|E|OM)? JEZYKOW\\w+|SZTUCZN\\w+ INTELIGENCJ\\w+|INTELIGENCIA ARTIFICIAL|ARTIFICIAL INTELLIGENCE|AUTOMATED READERS?|LEITOR(?:ES)? AUTOMATICOS?|LECTOR(?:ES)? AUTOMATICOS?)';
 const assistants = '(?:ASSISTANT|ASSISTENTE|ASISTENTE)(?! (?:SOCIA|TECNIC|ADMIN|MANAGER|VIRTUAL DE|COMERCIAL|DE ))';
 const answers =
   '(?:ANSWER|RETURN|RESPOND|REPLY|OUTPUT|REPORT|EXTRACT|SAY|USE|SET|RETORN[AE]R?|RESPOND[AEO]R?|DEVOLV[AE]R?|DEVOLVER|DEVUELV[AE]|DIGA|DECIR|DI|INFORM[AE]R?|INDIQUE|EXTRAI[AR]?|EXTRAER|CONSIDER[AE]R?|PREENCH[AE]R?|USAR|USE)';
@@ -18,6 +19,12 @@ const earlier =
   '(?:PREVIOUS|ABOVE|BEFORE|PRIOR|EARLIER|PRECEDING|ANTERIOR(?:ES)?|ACIMA|SYSTEM|DO SISTEMA|DEL SISTEMA|PREVIAS|PREVIA)';
 const named = '(?:TOTAL|VALUE|AMOUNT|NUMBER|NAME|DATE|VALOR|NUMERO|NOME|NOMBRE|DATA|FECHA|MONTO|IMPORTE)';
 
+/** To drop, and what was said, in German, French, Italian, Dutch and Polish. */
+const droppingAbroad =
+  '(?:IGNORIER\\w*|MISSACHTE\\w*|VERG(?:ISS|ESS\\w+)|IGNOREZ|OUBLIEZ|IGNORA(?:TE|RE)?|DIMENTICA(?:TE|RE)?|TRASCURA(?:TE|RE)?|NEGEER\\w*|VERGEET|(?:Z?IGNORUJ|POMIN|ZAPOMNIJ)\\w*)';
+const saidAbroad =
+  '(?:ANWEISUNG\\w*|INSTRUKTION\\w*|VORGABEN?|CONSIGNES?|INSTRUCTIONS?|ISTRUZION[EI]|INDICAZION[EI]|INSTRUCTIES?|AANWIJZING\\w*|POLECENI\\w*|INSTRUKCJ\\w*|WSKAZOW\\w+)';
+
 /** Over capitals without accents and marks, as `foldedText` makes them. */
 export const orders: readonly RegExp[] = [
   // What was said before does not count.
@@ -27,6 +34,7 @@ export const orders: readonly RegExp[] = [
   `\\b${dropping}\\b (?:ALL |ANY )?(?:RULES|REGRAS|REGLAS)\\b.{0,20}\\b(?:ABOVE|SYSTEM|TOLD)\\b`,
   `\\b${dropping}\\b (?:EVERYTHING|ALL (?:OF )?(?:THE )?(?:PREVIOUS|ABOVE|PRIOR|EARLIER)|(?:THE )?(?:TEXT |WORDS )?ABOVE (?:AND|TEXT)|(?:THE )?TEXT ABOVE|TUDO\\b.{0,30}\\b(?:ACIMA|ANTES|ANTERIOR)|TUDO E|TODO LO|O QUE (?:FOI|ESTA) (?:DITO|ESCRITO)|LO QUE (?:SE DIJO|ESTA ESCRITO)|WHAT (?:YOU WERE TOLD|(?:IS|WAS) (?:WRITTEN|SAID)))`,
   'IGNOREALLPREVIOUS|IGNOREPREVIOUSINSTRUCTIONS|IGNOREASINSTRUCOES|IGNORALASINSTRUCCIONES',
+  `\\b${droppingAbroad}\\b.{0,40}\\b${saidAbroad}\\b`,
   // Who is spoken to.
   '\\b(?:SYSTEM|DEVELOPER|ASSISTANT|SISTEMA)\\s+(?:PROMPT|OVERRIDE|INSTRUCT)\\w* \\w',
   '\\bSYSTEM MESSAGE THE\\b',

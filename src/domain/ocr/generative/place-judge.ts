@@ -5,6 +5,7 @@ import { normalise } from '../../validation/normalise.ts';
 import type { ListRow } from '../extract-lists.ts';
 import { type FieldSettings, flowing, normaliseContext } from '../field-of.ts';
 import type { Token } from '../page-layout.ts';
+import type { LabelledPage } from '../text-document.ts';
 import { type Occurrence, valueKey } from './find-value.ts';
 import { type Doubt, ValuePlaces } from './value-places.ts';
 
@@ -24,10 +25,10 @@ export class PlaceJudge {
   readonly #settings: FieldSettings;
   readonly #places: ValuePlaces;
 
-  constructor(template: Template, settings: FieldSettings) {
+  constructor(template: Template, pages: readonly LabelledPage[], settings: FieldSettings) {
     this.#template = template;
     this.#settings = settings;
-    this.#places = new ValuePlaces(settings.pages, template);
+    this.#places = new ValuePlaces(pages, template);
   }
 
   /** Of the places of one value the one that speaks for it most, the first of equals. */

@@ -5,12 +5,11 @@ import { placeRule } from '../doubted-values.ts';
 import { byLabel } from '../extractors/label.ts';
 import type { FoundField } from '../field-evidence.ts';
 import { findLabels, type LabelHit } from '../labels.ts';
-import { bottom, type Cell, type LaidOutPage, type Row, type Token } from '../page-layout.ts';
+import { bottom, type Cell, type Row, type Token } from '../page-layout.ts';
 import { phraseKey } from '../phrases.ts';
 import { type LabelledPage, labelsOf } from '../text-document.ts';
 import { addressedLines, isDisguised } from './addressed-lines.ts';
 import { rowTexts } from './generative-document.ts';
-import { plainSigns } from './plain-signs.ts';
 
 /** A page with its labels and the rows, from 0, that speak to whoever reads it. */
 interface JudgedPage extends LabelledPage {
@@ -59,13 +58,14 @@ const maxBehind = 2;
 const maxBefore = 6;
 /** Words that make a line of its own a sentence. */
 const sentence = 4;
+/** Types whose text has no words but a currency; a rule may have found more than the value. */
+const amounts: ReadonlySet<string> = new Set(['money', 'number']);
 /** Lines of one paragraph are this many heights apart at most. */
 const maxGap = 1.2;
 const currency = new RegExp(`^${currencyName}$`);
 /** Scripts without spaces between words: two characters are counted as one word. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
-/** Marks that give a value to a name, or hold it apart as one that is quoted. */
-const assigns = /^[=→⇒➜]|[=→⇒➜]$|^[-=]+>$|^:=$/u;
+/** Marks that hold a value apart as one that is quoted. */
 const quoted = /^["'“”„«»‹›`]|["'“”„«»‹›`]$/u;
 
 /** How many words of running text a word is: none where it is a number, a sign, a currency or one letter. */
@@ -86,13 +86,14 @@ export class ValuePlaces {
   readonly #places = new Map<Token, Place>();
   readonly #byWord = new Map<string, Token[]>();
 
-  constructor(pages: readonly LaidOutPage[], template: Template) {
+  /** Titles are labels where a generator looks for them; rules name their labels themselves. */
+  constructor(pages: readonly LabelledPage[], template: Template) {
     const fields = [...template.fields, ...template.lists.flatMap((list) => list.fields)];
     const names = [...fields.map(({ title }) => title), ...labelsOf(template)];
     this.#template = template;
     this.#pages = pages.map((page) => ({
       ...page,
-      labels: findLabels(page, names),
+      labels: template.kind === 'generative' ? findLabels(page, names) : page.labels,
       addressed: addressedLines(rowTexts(page)),
     }));
     for (const page of this.#pages) {
@@ -143,7 +144,7 @@ export class ValuePlaces {
     if (behind > maxBehind || this.#running(first, own, -1) > maxBefore || this.#isDisguised(first)) return 'sentence';
     if (beside !== undefined) return null;
     if (this.#hasRival(definition, words, reads)) return 'rival';
-    const isPlain = behind === 0 && !this.#isAssigned(words) && !this.#isAnnounced(first);
+    const isPlain = behind === 0 && !words.some(({ text }) => quoted.test(text)) && !this.#isAnnounced(first);
     return isPlain && this.#isLabelled(definition, words) ? null : 'unlabelled';
   }
 
@@ -153,8 +154,9 @@ export class ValuePlaces {
     const last = words.at(-1);
     if (last === undefined || !this.#places.has(last)) return null;
     if (words.some((word) => this.#isAddressed(word))) return 'addressed';
-    const isBesideLabel = field.candidate?.label !== undefined;
-    if (isBesideLabel && this.#running(last, new Set(words), 1) > maxBehind) return 'sentence';
+    const isBesideLabel = field.candidate?.label !== undefined || this.#isLabelled(definition, words);
+    const within = amounts.has(definition.type) ? words.reduce((sum, word) => sum + wordsOf(word), 0) : 0;
+    if (isBesideLabel && within + this.#running(last, new Set(words), 1) > maxBehind) return 'sentence';
     return this.#template.kind === 'generative' && this.#hasRival(definition, words, reads) ? 'rival' : null;
   }
 
@@ -186,19 +188,6 @@ export class ValuePlaces {
   #isDisguised(word: Token): boolean {
     const cell = this.#places.get(word)?.cell;
     return cell !== undefined && isDisguised(cell.tokens.map(({ text }) => text));
-  }
-
-  #isAssigned(words: readonly Token[]): boolean {
-    const [first, last] = [words[0], words.at(-1)];
-    const cell = first && this.#places.get(first)?.cell;
-    if (!first || !last || !cell) return false;
-    const before = cell.tokens[cell.tokens.indexOf(first) - 1]?.text ?? '';
-    return (
-      assigns.test(plainSigns(before)) ||
-      assigns.test(plainSigns(first.text)) ||
-      quoted.test(first.text) ||
-      quoted.test(last.text)
-    );
   }
 
   /** Whether the line over a value is a sentence that ends with a colon and so goes on with it. */
