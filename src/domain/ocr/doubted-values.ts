@@ -35,8 +35,8 @@ function withDoubt({ result, message }: ValidationResult, field: FoundField, key
 }
 
 /**
- * What rules say of fields by whose places they may be others (`before`, as they were judged): no rule finds such a
- * value valid, unless a check digit or a sum agrees with it. `fields` were checked, and `results` are over the document.
+ * What rules say of fields whose places speak against them (`before`, as they were judged): no rule finds such a value
+ * valid, unless a check digit or a sum agrees with it. `fields` are checked, `results` are over the document.
  */
 export function doubted(
   before: Fields,

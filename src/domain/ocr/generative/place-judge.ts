@@ -42,7 +42,7 @@ export class PlaceJudge {
     return ranked.toSorted((a, b) => a.rank - b.rank)[0]?.place;
   }
 
-  /** Each value with what its place says against it as its first validation, of which `checkDocument` makes a verdict. */
+  /** Each value, with what its place says against it as its first validation; `checkDocument` makes a verdict of it. */
   judge({ fields, lists }: Values): Values {
     const { fields: definitions, lists: listDefinitions } = this.#template;
     return {
