@@ -19,6 +19,7 @@ const personal = {
   metadata: 'metadata-of-joana-rocha',
   expected: 'expected-joana-da-rocha',
   filePassword: 'password-of-joana-rocha',
+  subject: 'subject-of-joana-rocha',
 } as const;
 const fileName = 'cnh-joana-exemplo-da-rocha.pdf';
 const reference = 'reference-of-the-client-4711';
@@ -85,6 +86,7 @@ describe('what is stored of a document', () => {
       track: 'documents',
       customerRequestId: reference,
       filePassword: personal.filePassword,
+      subject: personal.subject,
       metadata: JSON.stringify({ note: personal.metadata }),
       expected: JSON.stringify({ fullName: personal.expected }),
     });
