@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CommandUses } from '../../src/adapters/cli/command-uses.ts';
+import { administerLocally } from '../../src/adapters/cli/control-channel.ts';
+import { type AdministrationUses, makeOperations } from '../../src/adapters/cli/operations.ts';
+import { runCommand } from '../../src/adapters/cli/program.ts';
 import { auditEntry } from '../../src/application/clients/audit-entry.ts';
 import { type AuditExport, AuditLog } from '../../src/application/operations/audit-log.ts';
 import type { AuditKind, AuditRecord } from '../../src/domain/client/audit-record.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
+import { RecordedOutput } from '../unit/adapters/cli/recorded-output.ts';
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
@@ -190,3 +195,36 @@ test('an export gives all records of a time, oldest first, whatever their number
 function ordered(records: readonly AuditRecord[]): boolean {
   return records.every(({ at }, index) => index === 0 || at >= (records[index - 1]?.at ?? at));
 }
+
+describe('docface audit', () => {
+  async function command(...words: readonly string[]) {
+    const output = new RecordedOutput();
+    const ask = administerLocally(() => makeOperations({ auditLog: log() } as unknown as AdministrationUses, actor));
+    const administer: CommandUses['administer'] = (work) => work(ask);
+    const code = await runCommand(['audit', ...words], { version: '1', output, administer } as unknown as CommandUses);
+    return { code, written: output.written };
+  }
+
+  test('export prints a record a line, of one kind when told', async () => {
+    await write(501);
+    await write(1, 'look');
+    const since = ['--since', world.clock.now().toISOString()];
+    const { code, written } = await command('export', ...since, '--until', '2999-01-01', '--kind', 'change');
+    const records = written.map((line) => JSON.parse(line) as { readonly detail: { readonly index: number } });
+    expect([code, records.map(({ detail }) => detail.index)]).toEqual([0, records.map((_, index) => index)]);
+    expect(records).toHaveLength(501);
+    const both = await command('export', ...since, '--until', '2999-01-01');
+    expect(both.written).toHaveLength(502);
+  });
+
+  test('verify ends with 1 and names what was changed and is missing', async () => {
+    await write(4);
+    const sound = await command('verify');
+    expect([sound.code, sound.written.join('\n')]).toEqual([0, expect.stringContaining('as it was written.')]);
+    await run(`update audit_entries set actor = 'operator:x' where sequence = 2`);
+    await run('delete from audit_entries where sequence = 4');
+    const changed = await command('verify');
+    expect(changed.code).toBe(1);
+    expect(changed.written.join('\n')).toMatch(/change 2: changed, or not at its place \(.+\)\nchange 4 to 4: missing/);
+  });
+});
