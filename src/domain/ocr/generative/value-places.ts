@@ -75,6 +75,11 @@ function wordsOf({ text }: Token): number {
   return /\p{L}{2}/u.test(text) && !/\p{N}/u.test(text) && !currency.test(text) ? 1 : 0;
 }
 
+/** Letters that are printed apart are a heading or a disguise, and no label. */
+function isSpacedOut(tokens: readonly Token[]): boolean {
+  return tokens.length > 2 && tokens.every(({ text }) => /^\p{L}$/u.test(text));
+}
+
 /**
  * Judges by its place whether a value is the one that the document gives to its field: beside a label of the field, or
  * in a sentence, beside a line that speaks to whoever reads, or against another value beside such a label. What the
@@ -222,9 +227,11 @@ export class ValuePlaces {
   /** Where a label of a field is printed as it is, at the beginning of a cell. */
   #labels(definition: FieldDefinition, page: JudgedPage): readonly LabelHit[] {
     const keys = new Set(labelsFor(definition).map(phraseKey));
-    return page.labels.byRow.flat().filter(({ key, slips, row, from }) => {
-      const first = page.rows[row]?.tokens[from];
-      return keys.has(key) && slips === 0 && first !== undefined && this.#places.get(first)?.cell.tokens[0] === first;
+    return page.labels.byRow.flat().filter(({ key, slips, row, from, start, end }) => {
+      const tokens = page.rows[row]?.tokens ?? [];
+      const first = tokens[from];
+      if (!keys.has(key) || slips > 0 || first === undefined || isSpacedOut(tokens.slice(start, end))) return false;
+      return this.#places.get(first)?.cell.tokens[0] === first;
     });
   }
 

@@ -4,7 +4,7 @@ import { isUngrounded, type ReadDocument } from '../../../../../src/domain/resul
 import type { Template } from '../../../../../src/domain/template/template.ts';
 import { orderItems, orderPages, orderTemplate, orderTotal } from '../../../../support/order-document.ts';
 import { readWith } from '../../../../support/read-with.ts';
-import { type SteeringLine, steeringLines } from '../../../../support/steering-lines.ts';
+import { independentLines, type SteeringLine, steeringLines } from '../../../../support/steering-lines.ts';
 import { fieldOf } from '../../../../support/template-of.ts';
 import { typedPage } from '../../../../support/typed-pages.ts';
 
@@ -35,12 +35,13 @@ function read(
   by: Template,
   values: Readonly<Record<string, string>>,
   steering?: Omit<SteeringLine, 'language'>,
+  isPrinted: (row: string) => boolean = () => true,
 ): ReadDocument {
   const { lines = [], where = 'foot' } = steering ?? {};
   const [page = ''] = orderPages(items, where === 'foot' ? ['', ...lines] : []);
-  const rows = page.split('\n');
+  const rows = page.split('\n').filter(isPrinted);
   const at = { head: 1, table: 8, foot: rows.length }[where];
-  const text = where === 'foot' ? page : [...rows.slice(0, at), ...lines, ...rows.slice(at)].join('\n');
+  const text = where === 'foot' ? rows.join('\n') : [...rows.slice(0, at), ...lines, ...rows.slice(at)].join('\n');
   const generated: GeneratedDocument = {
     template: { name: by.name, version: by.version },
     pages: [1],
@@ -94,6 +95,14 @@ describe('a value that lines of the document steer', () => {
     'does not end as valid where the document has none of the labels of the template: %s',
     (_, line) => {
       expect(endOf(read(foreign, { ...honest, [line.field]: line.value }, line), line)).not.toBe('valid');
+    },
+  );
+
+  test.each(independentLines.map((line) => [name(line), line] as const))(
+    'does not end as valid where the document prints no other: %s',
+    (_, line) => {
+      const document = read(printed, { ...honest, total: line.value }, line, (row) => !row.startsWith('TOTAL'));
+      expect(endOf(document, line)).not.toBe('valid');
     },
   );
 
