@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ApiKeys } from '../../src/application/clients/api-keys.ts';
 import { Authenticate } from '../../src/application/clients/authenticate.ts';
 import { OperatorSessions, type PresentedPassword } from '../../src/application/clients/operator-sessions.ts';
 import { Operators } from '../../src/application/clients/operators.ts';
@@ -304,10 +305,30 @@ describe('signing in', () => {
   });
 });
 
+describe('where passwords are switched off', () => {
+  const off = { takesPasswords: false };
+
+  test('nobody signs in with one, nor gets or changes one', async () => {
+    const without = new OperatorSessions({ ...world, ...off, lifetime: world.sessionLifetime, roles });
+    const { token } = await signIn();
+    const actor = await principalOf(token);
+    const presented = { name, password, address, earlier: null, device: null };
+    expect(await codeOf(without.signIn(presented))).toBe('INVALID_STATE');
+    expect(await codeOf(without.changePassword(actor, { current: password, password }))).toBe('INVALID_STATE');
+    expect(await without.current(actor)).toMatchObject({ hasPassword: false });
+
+    const kept = new Operators({ ...world, ...off });
+    expect(await codeOf(kept.setPassword('command', { operator: name, password }))).toBe('INVALID_STATE');
+    const made = { name: `${name}-b`, role: 'viewer' } as const;
+    expect(await codeOf(kept.create('command', { ...made, password }))).toBe('INVALID_STATE');
+    expect(await codeOf(kept.create('command', made))).toBeNull();
+  });
+});
+
 describe('who comes from the identity provider', () => {
   const from = (subject: string, groups: readonly string[]) =>
     sessions.signInAs(
-      { identity: `https://id.example ${subject}`, name: 'Bea.Lima@example.com', groups },
+      { identity: `https://id.example ${subject}`, name: 'Bea.Lima@example.com', groups, grant: null },
       { address, earlier: null },
     );
 
@@ -328,9 +349,28 @@ describe('who comes from the identity provider', () => {
     expect(await codeOf(from(`${name}-eve`, ['staff']))).toBe('UNAUTHENTICATED');
   });
 
+  test('loses sessions and keys when a sign-in brings no such group any more', async () => {
+    const { token, session } = await from(`${name}-lea`, ['staff']);
+    const { id } = session.operator;
+    const { key } = await new ApiKeys(world).create('command', { owner: { operator: id }, name: 'robot' });
+    expect(await codeOf(from(`${name}-lea`, ['others']))).toBe('INSUFFICIENT_SCOPE');
+    expect(await codeOf(principalOf(token))).toBe('UNAUTHENTICATED');
+    const [kept] = await world.database.credentials.listApiKeys({ kind: 'operator', id });
+    expect([key.includes(kept?.id ?? 'none'), kept?.revokedAt]).toEqual([true, expect.any(Date)]);
+    const { entries } = await world.database.audit.list({ subject: `operator:${id}`, limit: 1 });
+    expect(entries).toMatchObject([
+      { action: 'operator.access-lost', actor: 'nobody', detail: { sessions: 1, keys: 1 } },
+    ]);
+  });
+
   test('never takes the name of another operator over', async () => {
     await operators.create('command', { name: `taken-${count}`, role: 'admin', password });
-    const identity = { identity: `https://id.example ${name}-x`, name: `taken-${count}`, groups: ['staff'] };
+    const identity = {
+      identity: `https://id.example ${name}-x`,
+      name: `taken-${count}`,
+      groups: ['staff'],
+      grant: null,
+    };
     const { session } = await sessions.signInAs(identity, { address, earlier: null });
     expect(session.operator.name).toMatch(new RegExp(`^taken-${count}-`));
   });

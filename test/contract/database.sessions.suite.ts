@@ -91,6 +91,23 @@ export function describeSessions(stage: () => Stage): void {
       expect(await knows('device 24')).toBe(false);
     });
 
+    test('belong to operators whom an identity provider confirms, unless another confirmation came between', async () => {
+      const { credentials } = stage().database;
+      const known = async () =>
+        (await credentials.listIdentities()).find(({ operator: { id } }) => id === operator.id) ?? null;
+      expect(await known()).toBeNull();
+      const identity = `https://id.example ${operator.id}`;
+      await credentials.setIdentity(operator.id, identity);
+      expect(await known()).toEqual({ operator, identity, sealedGrant: null, confirmedAt: null });
+      await credentials.confirmIdentity(operator.id, { sealedGrant: 'first', confirmedAt: at(1) });
+      const renewed = { sealedGrant: 'second', confirmedAt: at(2) };
+      expect(await credentials.renewGrant(operator.id, { ...renewed, before: null })).toBe(false);
+      expect(await credentials.renewGrant(operator.id, { ...renewed, before: 'first' })).toBe(true);
+      expect(await known()).toEqual({ operator, identity, ...renewed });
+      await credentials.updateOperator({ ...operator, disabledAt: at(3) });
+      expect(await known()).toBeNull();
+    });
+
     test('belong to operators, who have passwords and may be disabled', async () => {
       const { credentials } = stage().database;
       expect(await credentials.passwordHash(operator.id)).toBeNull();

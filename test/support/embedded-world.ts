@@ -60,6 +60,7 @@ export interface EmbeddedWorld {
   readonly secrets: RandomSecrets;
   readonly passwords: ScryptPasswords;
   readonly sessionLifetime: SessionLifetime;
+  readonly takesPasswords: boolean;
   readonly clock: MovableClock;
   readonly logger: RecordingLogger;
   readonly metrics: Metrics;
@@ -100,6 +101,7 @@ export async function openEmbeddedWorld(): Promise<EmbeddedWorld> {
     // Cheap: tests sign in hundreds of times.
     passwords: new ScryptPasswords({ log2N: 12, r: 8, p: 1 }),
     sessionLifetime: { absoluteMs: 12 * 3_600_000, idleMs: 3_600_000 },
+    takesPasswords: true,
     clock,
     logger,
     metrics: noMetrics,

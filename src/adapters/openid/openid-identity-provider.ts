@@ -5,12 +5,16 @@ import {
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
+  fetchUserInfo,
+  ResponseBodyError,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
+  refreshTokenGrant,
+  WWWAuthenticateChallengeError,
 } from 'openid-client';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { BegunSignIn, Identity, IdentityProvider } from '../../domain/ports/identity-provider.ts';
+import type { AskedGroups, BegunSignIn, Identity, IdentityProvider } from '../../domain/ports/identity-provider.ts';
 
 export interface OpenIdOptions {
   /** Address below which `/.well-known/openid-configuration` lies. */
@@ -68,15 +72,61 @@ export class OpenIdIdentityProvider implements IdentityProvider {
     if (claims === undefined) throw refused();
     const { sub, preferred_username: username, email } = claims;
     const named = [username, email, sub].find((each): each is string => typeof each === 'string' && each !== '');
-    return { identity: `${issuer} ${sub}`, name: named ?? sub, groups: textsIn(claims[groupsClaim]) };
+    const groups = textsIn(claims[groupsClaim]);
+    return { identity: `${issuer} ${sub}`, name: named ?? sub, groups, grant: grantOf(tokens) };
+  }
+
+  async groupsOf(identity: string, grant: string): Promise<AskedGroups> {
+    const configuration = await this.#discovered();
+    const subject = identity.slice(this.#options.issuer.length + 1);
+    const { refresh, access } = grantIn(grant);
+    try {
+      if (refresh !== undefined) return await this.#refreshed(configuration, { subject, refresh });
+      if (access === undefined) return { outcome: 'unknown' };
+      const groups = await this.#shownGroups(configuration, { subject, access });
+      return groups === null ? { outcome: 'unknown' } : { outcome: 'known', groups, grant };
+    } catch (error) {
+      if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return { outcome: 'refused' };
+      // An access token that is over says nothing about who had it.
+      if (error instanceof WWWAuthenticateChallengeError) return { outcome: 'unknown' };
+      throw unreachable(error);
+    }
+  }
+
+  /** A new ID token counts like that of a sign-in; without one the provider is asked what it shows of the person. */
+  async #refreshed(
+    configuration: Configuration,
+    { subject, refresh }: { readonly subject: string; readonly refresh: string },
+  ): Promise<AskedGroups> {
+    const tokens = await refreshTokenGrant(configuration, refresh);
+    const claims = tokens.claims();
+    if (claims !== undefined && claims.sub !== subject) return { outcome: 'refused' };
+    const told = claims?.[this.#options.groupsClaim];
+    const groups =
+      told === undefined
+        ? await this.#shownGroups(configuration, { subject, access: tokens.access_token })
+        : textsIn(told);
+    const grant = grantOf(tokens.refresh_token === undefined ? { refresh_token: refresh } : tokens);
+    if (groups !== null) return { outcome: 'known', groups, grant };
+    return claims === undefined ? { outcome: 'unknown' } : { outcome: 'known', groups: [], grant };
+  }
+
+  /** Null where the provider shows no groups there. */
+  async #shownGroups(
+    configuration: Configuration,
+    { subject, access }: { readonly subject: string; readonly access: string },
+  ): Promise<readonly string[] | null> {
+    if (configuration.serverMetadata().userinfo_endpoint === undefined) return null;
+    const shown = await fetchUserInfo(configuration, access, subject);
+    const claim: unknown = shown[this.#options.groupsClaim];
+    return claim === undefined ? null : textsIn(claim);
   }
 
   /** Asked once; again when it failed. */
   #discovered(): Promise<Configuration> {
     this.#configuration ??= this.#discover().catch((cause: unknown) => {
       this.#configuration = null;
-      const detail = 'The identity provider does not answer. Try again, or sign in with a password.';
-      throw new DocfaceError('DEPENDENCY_UNAVAILABLE', detail, { cause });
+      throw unreachable(cause);
     });
     return this.#configuration;
   }
@@ -89,6 +139,25 @@ export class OpenIdIdentityProvider implements IdentityProvider {
     const execute = isHere ? [allowInsecureRequests] : [];
     return discovery(address, clientId, clientSecret, undefined, { execute, timeout: 10 });
   }
+}
+
+function unreachable(cause: unknown): DocfaceError {
+  return new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The identity provider does not answer. Try again.', { cause });
+}
+
+interface Tokens {
+  readonly refresh_token?: string | undefined;
+  readonly access_token?: string | undefined;
+}
+
+/** What proves a sign-in later: the refresh token, or else the access token, for as long as it is valid. */
+function grantOf({ refresh_token: refresh, access_token: access }: Tokens): string | null {
+  if (refresh !== undefined) return JSON.stringify({ refresh });
+  return access === undefined ? null : JSON.stringify({ access });
+}
+
+function grantIn(grant: string): { readonly refresh?: string; readonly access?: string } {
+  return JSON.parse(grant) as { readonly refresh?: string; readonly access?: string };
 }
 
 function carriedIn(secret: string): Carried {

@@ -22,6 +22,8 @@ export interface OperatorsTable {
   disabled_at: Generated<Date | null>;
   /** Issuer and subject at an identity provider. */
   identity: Generated<string | null>;
+  sealed_grant: Generated<string | null>;
+  confirmed_at: Generated<Date | null>;
 }
 
 export interface ApiKeysTable {

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ApiKey, Operator, ServiceAccount } from '../../domain/client/client.ts';
-import type { CredentialRepository } from '../../domain/ports/client-repository.ts';
+import type { Confirmation, CredentialRepository, KnownIdentity } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { ApiKeysTable, OperatorsTable, ServiceAccountsTable } from './client-tables.ts';
 import { storableJson } from './storable.ts';
@@ -66,6 +66,36 @@ export class PostgresCredentialRepository implements CredentialRepository {
   async setIdentity(operatorId: string, identity: string): Promise<void> {
     const update = this.#db.updateTable('operators').set({ identity }).where('id', '=', operatorId);
     await unlessNameIsTaken(update.execute(), { constraint: 'operators_identity_key', name: identity });
+  }
+
+  async listIdentities(): Promise<readonly KnownIdentity[]> {
+    const all = this.#db.selectFrom('operators').selectAll().where('disabled_at', 'is', null).orderBy('id');
+    return (await all.execute()).flatMap((row) =>
+      row.identity === null
+        ? []
+        : [
+            {
+              operator: operatorOf(row),
+              identity: row.identity,
+              sealedGrant: row.sealed_grant,
+              confirmedAt: row.confirmed_at,
+            },
+          ],
+    );
+  }
+
+  async confirmIdentity(operatorId: string, { sealedGrant, confirmedAt }: Confirmation): Promise<void> {
+    const update = this.#db.updateTable('operators').set({ sealed_grant: sealedGrant, confirmed_at: confirmedAt });
+    await update.where('id', '=', operatorId).execute();
+  }
+
+  async renewGrant(
+    operatorId: string,
+    { before, sealedGrant, confirmedAt }: Confirmation & { readonly before: string | null },
+  ): Promise<boolean> {
+    const update = this.#db.updateTable('operators').set({ sealed_grant: sealedGrant, confirmed_at: confirmedAt });
+    const same = update.where('id', '=', operatorId).where('sealed_grant', 'is not distinct from', before);
+    return (await same.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
   }
 
   async insertApiKey(key: ApiKey): Promise<void> {

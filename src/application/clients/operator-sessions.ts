@@ -1,23 +1,24 @@
 import { type Actor, isCommand } from '../../domain/client/actor.ts';
 import type { Operator } from '../../domain/client/client.ts';
-import { checkName } from '../../domain/client/names.ts';
 import {
   deviceMemoryMs,
   type OperatorSession,
   type SessionLifetime,
   sessionEnd,
 } from '../../domain/client/operator-session.ts';
-import { type OperatorRole, operatorRoles } from '../../domain/client/principal.ts';
+import type { OperatorRole } from '../../domain/client/principal.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
-import type { CredentialRepository, KnownDevice } from '../../domain/ports/client-repository.ts';
+import type { KnownDevice } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
+import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Identity } from '../../domain/ports/identity-provider.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
 import type { Passwords, Secrets } from '../../domain/ports/secrets.ts';
 import { auditEntry } from './audit-entry.ts';
 import { csrfTokenOf } from './authenticate.ts';
-import { checkPassword } from './operators.ts';
+import { OperatorIdentities } from './operator-identities.ts';
+import { checkPassword, refuseWithoutPasswords } from './operators.ts';
 import { noteTry, takeBackTry, triedByDevice, triedByStranger, triedInSession } from './sign-in-delays.ts';
 
 /** Where somebody signs in. */
@@ -74,6 +75,9 @@ interface Uses {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly lifetime: SessionLifetime;
+  /** Whether operators may sign in with passwords. */
+  readonly takesPasswords: boolean;
+  readonly encryption: Pick<Encryption, 'sealSecret' | 'openSecret'>;
   /** What groups of the identity provider give. */
   readonly roles: Readonly<Record<string, OperatorRole>>;
 }
@@ -83,19 +87,27 @@ const tokenBytes = 32;
 /** Sessions of operators at the console. Signing in needs no session yet; the rest is for the session that asks. */
 export class OperatorSessions {
   readonly #uses: Uses;
+  readonly #identities: OperatorIdentities;
 
   constructor(uses: Uses) {
     this.#uses = uses;
+    this.#identities = new OperatorIdentities(uses);
+  }
+
+  /** Whether operators may sign in with passwords. */
+  get takesPasswords(): boolean {
+    return this.#uses.takesPasswords;
   }
 
   /**
    * Begins a session for who knows the password; sign-ins and failures are audited. Says the same, after the same time,
    * of a wrong password, an unknown or disabled account and one without a password. A browser that the operator signed
    * in with before never waits for what strangers did. Errors: `UNAUTHENTICATED`, `RATE_LIMITED` after several
-   * failures, `OVERLOADED`.
+   * failures, `OVERLOADED`, `INVALID_STATE` where passwords are switched off.
    */
   async signIn({ name, password, device, ...place }: PresentedPassword): Promise<SignedInByPassword> {
-    const { secrets } = this.#uses;
+    const { secrets, takesPasswords } = this.#uses;
+    refuseWithoutPasswords(takesPasswords);
     const { credentials } = this.#uses.database;
     const operator = await credentials.findOperatorByName(name);
     const known = device === null ? null : await this.#knownDevice(operator, secrets.hash(device));
@@ -151,10 +163,12 @@ export class OperatorSessions {
   /**
    * Gives the operator of the session another password, and ends all of its other sessions; audited. Wrong passwords
    * delay the next try like failed sign-ins. Errors: `UNAUTHENTICATED`, `INVALID_FIELD` (the present password is
-   * another one, or there is none; the new one is too short or too long), `RATE_LIMITED`, `OVERLOADED`.
+   * another one, or there is none; the new one is too short or too long), `RATE_LIMITED`, `OVERLOADED`,
+   * `INVALID_STATE` where passwords are switched off.
    */
   async changePassword(actor: Actor, { current, password }: ChangedPassword): Promise<void> {
     const { session, operator } = await this.#own(actor);
+    refuseWithoutPasswords(this.#uses.takesPasswords);
     checkPassword(password);
     const tried = triedInSession(operator.id);
     await noteTry(tried, this.#uses);
@@ -175,32 +189,12 @@ export class OperatorSessions {
   }
 
   /**
-   * Begins a session for who comes from the identity provider, as the operator of that identity, who is made at the
-   * first time; its role is the highest that its groups give, each time anew. Errors: `INSUFFICIENT_SCOPE` for who has
-   * none, `UNAUTHENTICATED` for who is disabled.
+   * Begins a session for who comes from the identity provider, as `OperatorIdentities` admits them. Errors:
+   * `INSUFFICIENT_SCOPE`, `UNAUTHENTICATED`.
    */
-  async signInAs({ identity, name, groups }: Identity, place: SignInPlace): Promise<SignedIn> {
-    const { roles, database, ids, clock } = this.#uses;
-    const role = operatorRoles.findLast((each) => groups.some((group) => roles[group] === each));
-    if (role === undefined) {
-      throw new DocfaceError('INSUFFICIENT_SCOPE', 'Your account has no role here. Ask an administrator for one.');
-    }
-    const operator = await database.transaction(async ({ credentials }) => {
-      const known = await credentials.findOperatorByIdentity(identity);
-      if (known !== null) {
-        if (known.role !== role) await credentials.updateOperator({ ...known, role });
-        return { ...known, role };
-      }
-      const id = ids.next();
-      const made = { id, name: await freeName(credentials, name, id), role, createdAt: clock.now(), disabledAt: null };
-      await credentials.insertOperator(made);
-      await credentials.setIdentity(id, identity);
-      return made;
-    });
-    if (operator.disabledAt !== null) {
-      throw new DocfaceError('UNAUTHENTICATED', 'This operator is disabled. Ask an administrator.');
-    }
-    return this.#begin(operator, { ...place, method: 'oidc' });
+  async signInAs(identity: Identity, place: SignInPlace): Promise<SignedIn> {
+    const { operator, confirm } = await this.#identities.admit(identity);
+    return this.#begin(operator, { ...place, method: 'oidc' }, confirm);
   }
 
   /** `beside` is part of the same transaction. */
@@ -238,10 +232,10 @@ export class OperatorSessions {
   }
 
   async #view(session: OperatorSession, { id, name, role }: Operator): Promise<SessionView> {
-    const { database, secrets, lifetime } = this.#uses;
+    const { database, secrets, lifetime, takesPasswords } = this.#uses;
     return {
       operator: { id, name, role },
-      hasPassword: (await database.credentials.passwordHash(id)) !== null,
+      hasPassword: takesPasswords && (await database.credentials.passwordHash(id)) !== null,
       csrfToken: csrfTokenOf(session.tokenHash, secrets),
       expiresAt: sessionEnd(session, lifetime).toISOString(),
     };
@@ -263,21 +257,4 @@ export class OperatorSessions {
     const entry = auditEntry(audited, this.#uses);
     await database.transaction((tx) => tx.audit.insert(entry));
   }
-}
-
-/** A name of ours that reads like the given one, and that nobody has. */
-async function freeName(
-  credentials: Pick<CredentialRepository, 'findOperatorByName'>,
-  given: string,
-  id: string,
-): Promise<string> {
-  const [local = ''] = given.toLowerCase().split('@');
-  const words = local.normalize('NFKD').replaceAll(/[^a-z0-9]+/g, '-');
-  const name = words
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 40)
-    .replace(/-+$/, '');
-  const own = name.length < 2 ? 'operator' : name;
-  const isTaken = (await credentials.findOperatorByName(own)) !== null;
-  return checkName(isTaken || own !== name ? `${own}-${id.slice(-12)}` : own);
 }

@@ -20,6 +20,14 @@ export function checkPassword(password: string): string {
   );
 }
 
+/** Errors: `INVALID_STATE`. */
+export function refuseWithoutPasswords(takesPasswords: boolean): void {
+  if (takesPasswords) return;
+  const detail =
+    'Passwords are switched off here (DOCFACE_CONSOLE_PASSWORDS). Operators sign in with the identity provider.';
+  throw new DocfaceError('INVALID_STATE', detail);
+}
+
 export interface NewOperator {
   /** Unique among operators; lower-case words joined by hyphens, 2 to 63 characters. */
   readonly name: string;
@@ -36,6 +44,8 @@ interface NamedOperator {
 interface Uses {
   readonly database: Pick<Database, 'transaction' | 'credentials'>;
   readonly passwords: Pick<Passwords, 'hash'>;
+  /** Whether operators may sign in with passwords. */
+  readonly takesPasswords: boolean;
   readonly ids: Ids;
   readonly clock: Clock;
 }
@@ -48,10 +58,13 @@ export class Operators {
     this.#uses = uses;
   }
 
-  /** Adds an operator, who needs an API key next unless a password came along. Errors: `INVALID_FIELD`. */
+  /**
+   * Adds an operator, who needs an API key next unless a password came along. Errors: `INVALID_FIELD`, `INVALID_STATE`.
+   */
   async create(actor: Actor, { name, role, password }: NewOperator): Promise<Operator> {
     authorize(actor, 'admin');
     checkRole(role);
+    if (password !== undefined) refuseWithoutPasswords(this.#uses.takesPasswords);
     const { database, ids, clock } = this.#uses;
     const head = { id: ids.next(), name: checkName(name), role };
     const operator: Operator = { ...head, createdAt: clock.now(), disabledAt: null };
@@ -105,13 +118,14 @@ export class Operators {
 
   /**
    * Gives an operator another password, ends all of its sessions, and forgets its browsers. Errors: `NOT_FOUND`,
-   * `INVALID_FIELD`.
+   * `INVALID_FIELD`, `INVALID_STATE` where passwords are switched off.
    */
   async setPassword(
     actor: Actor,
     { operator: named, password }: NamedOperator & { readonly password: string },
   ): Promise<Operator> {
     authorize(actor, 'admin');
+    refuseWithoutPasswords(this.#uses.takesPasswords);
     const hash = await this.#uses.passwords.hash(checkPassword(password));
     return this.#uses.database.transaction(async (tx) => {
       const operator = await namedOperator(tx.credentials, named);

@@ -59,6 +59,10 @@ const patience: Readonly<Record<FailureSubject, Patience>> = {
 };
 /** Failures are forgotten after this long without another. */
 export const failureMemoryMs = 24 * 3_600_000;
+/** Sessions of an operator end whose groups the identity provider has not confirmed for this long. */
+export const sessionsUnconfirmedMs = 12 * 3_600_000;
+/** And keys are revoked after this long: programs use them where nobody signs in every day. */
+export const keysUnconfirmedMs = 30 * 24 * 3_600_000;
 /** A browser is a stranger again that no sign-in came from for this long. */
 export const deviceMemoryMs = 180 * 24 * 3_600_000;
 

@@ -10,6 +10,20 @@ export interface ClientRepository {
   list(): Promise<readonly Client[]>;
 }
 
+export interface Confirmation {
+  /** What the provider takes as a proof when it is asked again, sealed by the master key; null when it takes none. */
+  readonly sealedGrant: string | null;
+  /** When the provider named the groups last. */
+  readonly confirmedAt: Date | null;
+}
+
+/** An operator who signs in with an identity provider. */
+export interface KnownIdentity extends Confirmation {
+  readonly operator: Operator;
+  /** Issuer and subject. */
+  readonly identity: string;
+}
+
 export interface CredentialRepository {
   insertOperator(operator: Operator): Promise<void>;
   findOperator(id: string): Promise<Operator | null>;
@@ -25,6 +39,12 @@ export interface CredentialRepository {
   findOperatorByIdentity(identity: string): Promise<Operator | null>;
   /** Fails with `INVALID_FIELD` when another operator has this identity. */
   setIdentity(operatorId: string, identity: string): Promise<void>;
+  /** Operators with an identity who are not disabled. */
+  listIdentities(): Promise<readonly KnownIdentity[]>;
+  /** Writes when the provider named groups of an operator last, and with what it can be asked again. */
+  confirmIdentity(operatorId: string, confirmation: Confirmation): Promise<void>;
+  /** The same unless the sealed grant is another than `before`; returns whether it was written. */
+  renewGrant(operatorId: string, renewed: Confirmation & { readonly before: string | null }): Promise<boolean>;
   insertApiKey(key: ApiKey): Promise<void>;
   findApiKey(id: string): Promise<ApiKey | null>;
   listApiKeys(owner: ApiKey['owner']): Promise<readonly ApiKey[]>;

@@ -6,7 +6,22 @@ export interface Identity {
   readonly name: string;
   /** Groups or roles, in its words. */
   readonly groups: readonly string[];
+  /** A secret with which the provider can be asked for the groups later; null when it gives none. */
+  readonly grant: string | null;
 }
+
+/** What a provider says of somebody who signed in before. */
+export type AskedGroups =
+  | {
+      readonly outcome: 'known';
+      readonly groups: readonly string[];
+      /** In the place of the one that was used up. */
+      readonly grant: string | null;
+    }
+  /** It does not stand by that sign-in any more: the account is gone, or the sign-in was withdrawn or is too old. */
+  | { readonly outcome: 'refused' }
+  /** It names no groups when it is asked so, or takes this grant no longer. */
+  | { readonly outcome: 'unknown' };
 
 /** A sign-in that has begun. */
 export interface BegunSignIn {
@@ -24,4 +39,6 @@ export interface IdentityProvider {
    * `UNAUTHENTICATED` for whatever is not the end of that very sign-in.
    */
   finish(query: string, secret: string): Promise<Identity>;
+  /** The groups that somebody has now, by the identity and the grant of the last sign-in or answer. */
+  groupsOf(identity: string, grant: string): Promise<AskedGroups>;
 }

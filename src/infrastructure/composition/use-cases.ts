@@ -8,7 +8,6 @@ import { Authenticate } from '../../application/clients/authenticate.ts';
 import { ClientUsage } from '../../application/clients/client-usage.ts';
 import { Clients } from '../../application/clients/clients.ts';
 import { IssueToken } from '../../application/clients/issue-token.ts';
-import { OperatorSessions } from '../../application/clients/operator-sessions.ts';
 import { Operators } from '../../application/clients/operators.ts';
 import { ServiceAccounts } from '../../application/clients/service-accounts.ts';
 import { SigningKeys } from '../../application/clients/signing-keys.ts';
@@ -38,7 +37,6 @@ import { SendsByHand } from '../../application/webhooks/sends-by-hand.ts';
 import { WebhookDeliveries } from '../../application/webhooks/webhook-deliveries.ts';
 import { WebhookEndpoints } from '../../application/webhooks/webhook-endpoints.ts';
 import { WebhookRecoveries } from '../../application/webhooks/webhook-recoveries.ts';
-import type { SessionLifetime } from '../../domain/client/operator-session.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { makeCatalog, makeCatalogLife } from './catalog.ts';
 import type { Composition } from './container.ts';
@@ -46,6 +44,7 @@ import { slots } from './engines.ts';
 import { faceCalibration } from './face-engine.ts';
 import { makeGeneratorAccount } from './generators.ts';
 import { makeKnownLanguages } from './ocr-engines.ts';
+import { makeSessions, sessionLifetime } from './operators.ts';
 import { answerBudget, answerMakers, resultForms, searchablePdfWriter, uprightPages } from './outputs.ts';
 import { makeReplayUseCases } from './replay.ts';
 import { makeReviewUseCases } from './review.ts';
@@ -137,6 +136,7 @@ export function makeClientUseCases(parts: Composition, usage = makeUsage(parts))
     passwords: parts.get(ports.passwords),
     ids: parts.get(ports.ids),
     clock: parts.get(ports.clock),
+    takesPasswords: parts.get(ports.config).passwords === 'on',
     usage,
   };
   return {
@@ -225,24 +225,6 @@ function makeReadiness(parts: Composition): CheckReadiness {
     ...(usesObjects ? [{ name: 'object store', needed, check: () => parts.get(ports.objects).check() }] : []),
     ...(usesEvents ? [{ name: 'event log', needed, check: () => parts.get(ports.eventLog).check() }] : []),
   ]);
-}
-
-function sessionLifetime(parts: Composition): SessionLifetime {
-  const { sessionHours, sessionIdleMinutes } = parts.get(ports.config);
-  return { absoluteMs: sessionHours * 3_600_000, idleMs: sessionIdleMinutes * 60_000 };
-}
-
-/** Sign-in and sign-out of operators. */
-function makeSessions(parts: Composition): OperatorSessions {
-  return new OperatorSessions({
-    database: parts.get(ports.database),
-    passwords: parts.get(ports.passwords),
-    secrets: parts.get(ports.secrets),
-    ids: parts.get(ports.ids),
-    clock: parts.get(ports.clock),
-    lifetime: sessionLifetime(parts),
-    roles: parts.get(ports.config).oidcRoles,
-  });
 }
 
 /** Finds out who calls. */

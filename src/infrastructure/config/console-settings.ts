@@ -38,7 +38,18 @@ export const consoleSettings = {
     shownDefault: '60',
     schema: whole(5, 1440).default(60),
   }),
+  passwords: setting('DOCFACE_CONSOLE_PASSWORDS', {
+    description:
+      'Whether operators may sign in with passwords: `on`, or `off` where they sign in with the provider below',
+    shownDefault: 'on',
+    schema: word(['on', 'off']).default('on'),
+  }),
   ...oidcSettings,
+  oidcCheckMinutes: setting('DOCFACE_CONSOLE_OIDC_CHECK_MINUTES', {
+    description: 'How often the provider is asked for the groups of operators between sign-ins, as far as it can be',
+    shownDefault: '15',
+    schema: whole(1, 1440).default(15),
+  }),
   oidcScope: setting('DOCFACE_CONSOLE_OIDC_SCOPE', {
     description: 'Scopes to ask the provider for beside `openid`, separated by spaces',
     shownDefault: 'profile email',

@@ -111,6 +111,9 @@ function readOidc(reader: SettingReader): OidcConfig | null {
   const given = reader.together(names, (missing) => [
     `${names.map(variableOf).join(', ')}: set all three or none; missing: ${missing.join(', ')}`,
   ]);
+  if (given === null && reader.values.passwords === 'off') {
+    reader.note(`${variableOf('passwords')}: with off nobody can sign in, unless ${variableOf('oidcIssuer')} is set`);
+  }
   return given && { issuer: given.oidcIssuer, clientId: given.oidcClientId, clientSecret: given.oidcClientSecret };
 }
 

@@ -202,6 +202,18 @@ describe('The servers', () => {
   });
 });
 
+test('passwords are switched off only where operators can sign in elsewhere', () => {
+  const off = { DOCFACE_CONSOLE_PASSWORDS: 'off' };
+  const provider = {
+    DOCFACE_CONSOLE_OIDC_ISSUER: 'https://login.example',
+    DOCFACE_CONSOLE_OIDC_CLIENT_ID: 'docface',
+    DOCFACE_CONSOLE_OIDC_CLIENT_SECRET: 'made-up',
+  };
+
+  expect(() => loadConfig(off)).toThrowError(/DOCFACE_CONSOLE_PASSWORDS: .*DOCFACE_CONSOLE_OIDC_ISSUER/);
+  expect(loadConfig({ ...off, ...provider }).passwords).toBe('off');
+});
+
 test('only an api needs to know how operators sign in elsewhere', () => {
   const half = { DOCFACE_CONSOLE_OIDC_ISSUER: 'https://login.example', DOCFACE_CONSOLE_OIDC_CLIENT_ID: 'docface' };
 

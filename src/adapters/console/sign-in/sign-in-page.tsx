@@ -69,13 +69,13 @@ export function SignInPage() {
           </h1>
           <p className="faint">{words.what}</p>
         </header>
-        <SignInForm />
+        {options?.passwords === false ? <Refusal>{wasRefused() ? words.refused : null}</Refusal> : <SignInForm />}
         {options?.identityProvider != null && (
           <a className="button" href={options.identityProvider.start}>
             {words.otherWay}
           </a>
         )}
-        <p className="faint sign-in-help">{words.help}</p>
+        {options?.passwords !== false && <p className="faint sign-in-help">{words.help}</p>}
         <hr />
         <KeyForm />
       </div>
@@ -86,13 +86,24 @@ export function SignInPage() {
   );
 }
 
+/** Whether the browser comes back from a sign-in elsewhere that did not work. */
+function wasRefused(): boolean {
+  return new URLSearchParams(location.search).has('refused');
+}
+
+function Refusal({ children }: { readonly children: string | null }) {
+  return (
+    <p className="sign-in-refusal" role="alert">
+      {children}
+    </p>
+  );
+}
+
 function SignInForm() {
   const words = useWords(signInWords);
   const textOf = useProblemText();
   const { signIn } = useSessionChanges();
-  const [refusal, setRefusal] = useState<string | null>(() =>
-    new URLSearchParams(location.search).has('refused') ? words.refused : null,
-  );
+  const [refusal, setRefusal] = useState<string | null>(() => (wasRefused() ? words.refused : null));
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -120,9 +131,7 @@ function SignInForm() {
         <Label>{words.password}</Label>
         <Input />
       </TextField>
-      <p className="sign-in-refusal" role="alert">
-        {refusal}
-      </p>
+      <Refusal>{refusal}</Refusal>
       <Button className="button primary" type="submit" isDisabled={busy}>
         {busy ? words.busy : words.signIn}
       </Button>

@@ -35,6 +35,7 @@ export const signInOptions = named(
   z
     .object({
       version: z.string().meta({ description: 'Of docface.' }),
+      passwords: z.boolean().meta({ description: 'Whether they may sign in with a password.' }),
       identityProvider: z
         .object({ start: z.string() })
         .nullable()

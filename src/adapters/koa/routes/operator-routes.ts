@@ -17,6 +17,7 @@ export function operatorRoutes({ operators }: Pick<UseCases, 'operators'>): read
       summary: 'Add an operator',
       body: jsonBody(newOperator),
       responses: { 201: { description: 'The operator, who needs a credential next.', schema: operator } },
+      problems: ['INVALID_STATE'],
       async handle({ principal, body }) {
         return { status: 201, body: await operators.create(principal, body) };
       },

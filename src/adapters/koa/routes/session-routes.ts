@@ -28,58 +28,63 @@ const cookies = z.object({ cookie: z.string().optional() });
 
 /** Signing operators in and out at the console. */
 export function sessionRoutes(uses: SessionUses): readonly Route[] {
-  return [...signInRoutes(uses), ...ownSessionRoutes(uses)];
+  return [signInOptionsRoute(uses), signInRoute(uses), ...ownSessionRoutes(uses)];
 }
 
-function signInRoutes({ operatorSessions, consoleSession, release, identityProvider }: SessionUses): readonly Route[] {
-  return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/v1/session/options',
-      operationId: 'getSignInOptions',
-      audit: { none: 'It shows nothing of a client.' },
-      tag,
-      summary: 'See how operators sign in',
-      security: 'none',
-      responses: { 200: { description: 'The ways there are.', schema: signInOptions } },
-      handle: () =>
-        Promise.resolve({
-          status: 200,
-          body: { version: release, identityProvider: identityProvider && { start: beginPath } },
-        }),
-    }),
-    defineRoute({
-      method: 'POST',
-      path,
-      operationId: 'signIn',
-      audit: { none: 'Nobody is signed in yet; the sign-in is on record by itself.' },
-      tag,
-      summary: 'Sign in as an operator',
-      description:
-        'Begins a session in a cookie, and ends the one that the browser has had. Says the same of a wrong password and of an unknown name. After five failures of an account from one address the next tries from there are delayed, 15 seconds and then twice as long each time. A browser that the operator signed in with before is known by a cookie and never waits for the failures of others.',
-      security: 'console',
-      body: jsonBody(signIn),
-      headers: cookies,
-      responses: {
-        200: {
-          description: 'The session.',
-          schema: session,
-          headers: { 'Set-Cookie': 'The session, and what the browser is known by from now on.' },
+function signInOptionsRoute({ operatorSessions, release, identityProvider }: SessionUses): Route {
+  return defineRoute({
+    method: 'GET',
+    path: '/api/v1/session/options',
+    operationId: 'getSignInOptions',
+    audit: { none: 'It shows nothing of a client.' },
+    tag,
+    summary: 'See how operators sign in',
+    security: 'none',
+    responses: { 200: { description: 'The ways there are.', schema: signInOptions } },
+    handle: () =>
+      Promise.resolve({
+        status: 200,
+        body: {
+          version: release,
+          passwords: operatorSessions.takesPasswords,
+          identityProvider: identityProvider && { start: beginPath },
         },
+      }),
+  });
+}
+
+function signInRoute({ operatorSessions, consoleSession }: SessionUses): Route {
+  return defineRoute({
+    method: 'POST',
+    path,
+    operationId: 'signIn',
+    audit: { none: 'Nobody is signed in yet; the sign-in is on record by itself.' },
+    tag,
+    summary: 'Sign in as an operator',
+    description:
+      'Begins a session in a cookie, and ends the one that the browser has had. Says the same of a wrong password and of an unknown name. After five failures of an account from one address the next tries from there are delayed, 15 seconds and then twice as long each time. A browser that the operator signed in with before is known by a cookie and never waits for the failures of others.',
+    security: 'console',
+    body: jsonBody(signIn),
+    headers: cookies,
+    responses: {
+      200: {
+        description: 'The session.',
+        schema: session,
+        headers: { 'Set-Cookie': 'The session, and what the browser is known by from now on.' },
       },
-      problems: ['UNAUTHENTICATED', 'RATE_LIMITED'],
-      async handle({ body, headers: { cookie }, address }) {
-        const earlier = consoleSession.tokenIn(cookie ?? '');
-        const device = consoleSession.deviceIn(cookie ?? '');
-        const signedIn = await operatorSessions.signIn({ ...body, address, earlier, device });
-        const cookies = [
-          consoleSession.cookie(signedIn.token, signedIn.maxAgeSeconds),
-          consoleSession.deviceCookie(signedIn.device.token, signedIn.device.maxAgeSeconds),
-        ];
-        return { status: 200, cookies, body: signedIn.session };
-      },
-    }),
-  ];
+    },
+    problems: ['UNAUTHENTICATED', 'RATE_LIMITED', 'INVALID_STATE'],
+    async handle({ body, headers: { cookie }, address }) {
+      const earlier = consoleSession.tokenIn(cookie ?? '');
+      const device = consoleSession.deviceIn(cookie ?? '');
+      const signedIn = await operatorSessions.signIn({ ...body, address, earlier, device });
+      const cookies = [
+        consoleSession.cookie(signedIn.token, signedIn.maxAgeSeconds),
+        consoleSession.deviceCookie(signedIn.device.token, signedIn.device.maxAgeSeconds),
+      ];
+      return { status: 200, cookies, body: signedIn.session };
+    },
+  });
 }
 
 function ownSessionRoutes({ operatorSessions, consoleSession }: SessionUses): readonly Route[] {
@@ -122,7 +127,7 @@ function ownSessionRoutes({ operatorSessions, consoleSession }: SessionUses): re
       security: 'session',
       body: jsonBody(passwordChange),
       responses: { 204: { description: 'It is changed.' } },
-      problems: ['RATE_LIMITED'],
+      problems: ['RATE_LIMITED', 'INVALID_STATE'],
       async handle({ principal, body }) {
         await operatorSessions.changePassword(principal, body);
         return { status: 204 };

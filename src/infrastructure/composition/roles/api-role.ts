@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createHealthServer, createHttpServer } from '../../../adapters/koa/http-server.ts';
 import { OpenIdIdentityProvider } from '../../../adapters/openid/openid-identity-provider.ts';
 import { type Closers, callGraceMs } from '../../lifecycle/closers.ts';
+import { repeat } from '../../lifecycle/repeat.ts';
 import { listenOnce } from '../addresses.ts';
 import type { Composition } from '../container.ts';
+import { makeIdentities } from '../operators.ts';
 import { ports } from '../tokens.ts';
 import { makeHealthUseCases, makeHttpUseCases } from '../use-cases.ts';
 import { version } from '../version.ts';
@@ -27,13 +29,15 @@ export async function startApi(
   address: { readonly host: string; readonly port: number },
 ): Promise<void> {
   const config = parts.get(ports.config);
+  const identityProvider = makeIdentityProvider(parts);
+  if (identityProvider !== null) startIdentityChecks(parts, closers, identityProvider);
   const server = createHttpServer(makeHttpUseCases(parts, closers), {
     ...address,
     ...serving(parts),
     syncBudgetMs: config.syncTimeoutSeconds * 1000,
     release: version,
     consoleDirectory: config.console === 'on' ? consoleDirectory : null,
-    identityProvider: makeIdentityProvider(parts),
+    identityProvider,
     spoolDirectory: join(config.dataDirectory, 'spool'),
   });
   await server.listen();
@@ -72,8 +76,26 @@ function serving(parts: Composition) {
   };
 }
 
+const minuteMs = 60_000;
+
+/** Asks for the groups of operators between sign-ins, in one process for all. */
+function startIdentityChecks(parts: Composition, closers: Closers, provider: OpenIdIdentityProvider): void {
+  const everyMs = parts.get(ports.config).oidcCheckMinutes * minuteMs;
+  const logger = parts.get(ports.logger);
+  const identities = makeIdentities(parts);
+  const check = async (): Promise<number> => {
+    const now = parts.get(ports.clock).now();
+    const { housekeeping } = parts.get(ports.database);
+    if (!(await housekeeping.takeTurn('identities', now, new Date(now.getTime() + everyMs)))) return 0;
+    await identities.check({ provider, logger });
+    return 0;
+  };
+  const loop = repeat(check, { name: 'identities', everyMs: minuteMs, logger });
+  closers.add('identities', () => loop.stop());
+}
+
 /** Where operators sign in beside passwords; null without one. */
-function makeIdentityProvider(parts: Composition): OpenIdIdentityProvider | null {
+export function makeIdentityProvider(parts: Composition): OpenIdIdentityProvider | null {
   const { oidc, oidcScope, oidcGroupsClaim } = parts.get(ports.config);
   if (oidc === null) return null;
   return new OpenIdIdentityProvider({
