@@ -72,6 +72,8 @@ describe.each([true, false])(
     test('keeps sessions and keys while a group gives a role, and has the role that it gives now', async () => {
       const bea = await signIn('bea');
       await check();
+      const [known] = await docface.service.parts.get(ports.database).credentials.listIdentities();
+      expect(known?.sealedGrant).toMatch(/^[0-9a-f]{16}\.[\w-]+$/);
       provider.groups = ['staff'];
       await check();
       expect(await accessOf(bea)).toEqual([200, 200]);
