@@ -50,10 +50,10 @@ describe('a session cookie', () => {
     await docface.admin.operators.create('command', { name: 'lucia', role: 'viewer', password });
     const origin = { origin: docface.url };
     const [, device = ''] = (await signIn(origin, 'lucia')).headers.getSetCookie();
-    const guesses = await Promise.all(Array.from({ length: 5 }, () => signIn(origin, 'lucia', 'wrong')));
-    expect(guesses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
-    const stranger = await signIn(origin, 'lucia');
-    expect([stranger.status, stranger.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^1?\d$/)]);
+    const guesses = await Promise.all(Array.from({ length: 8 }, () => signIn(origin, 'lucia', 'wrong')));
+    const delays = guesses.map((each) => [each.status, each.headers.get('retry-after')]);
+    expect(delays.filter(([status]) => status === 401)).toHaveLength(5);
+    expect(delays.filter(([status]) => status === 429)).toEqual(Array(3).fill([429, expect.stringMatching(/^1?\d$/)]));
     expect((await signIn({ ...origin, cookie: device.split(';')[0] ?? '' }, 'lucia')).status).toBe(200);
     const session = { cookie: device.split(';')[0] ?? '' };
     expect((await fetch(`${docface.url}${path}`, { headers: session })).status).toBe(401);
