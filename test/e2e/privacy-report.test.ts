@@ -34,6 +34,7 @@ beforeAll(async () => {
   changed = await startTestService({
     DOCFACE_RETENTION_TOMBSTONE_DAYS: '77',
     DOCFACE_RETENTION_AUDIT_DAYS: '88',
+    DOCFACE_CONFINEMENT: 'off',
     DOCFACE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     DOCFACE_GENERATORS: '[{"name":"house","url":"http://models.example.com/v1","model":"made-up-model"}]',
     DOCFACE_GENERATOR_KEYS: 'house=secret-of-the-generator',
@@ -65,10 +66,12 @@ describe('the report on data protection', () => {
     expect(before).toContain('| 400 days |');
     expect(before).toContain('generators: none');
     expect(before).toContain('master.key in the data directory');
+    expect(before).toContain('DOCFACE_CONFINEMENT=auto');
     expect(after).toContain('| 77 days after expiry |');
     expect(after).toContain('| 88 days |');
     expect(after).toContain('generator house: model made-up-model at http://models.example.com');
     expect(after).toContain('DOCFACE_MASTER_KEY');
+    expect(after).toContain('DOCFACE_CONFINEMENT=off');
   });
 
   test('names tracks with their retention, purposes, legal bases and notices, and those of clients', async () => {

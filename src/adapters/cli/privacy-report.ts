@@ -152,7 +152,10 @@ function assessment(facts: PrivacyFacts): readonly string[] {
       risk('an operator looks without need', `every look is on record for ${retention.looks} days; roles`),
       risk('a face is matched wrongly', 'measured error rates, a band for review, thresholds by track'),
       risk('a document is read wrongly', 'confidence, rules, review by a person, revisions'),
-      risk('a hostile file takes a process over', 'files are opened in processes without secrets that end'),
+      risk(
+        'a hostile file takes a process over',
+        `files are opened in processes without secrets that end (DOCFACE_CONFINEMENT=${facts.confinement})`,
+      ),
       risk('data outlives its purpose', 'retention by track; keys are destroyed; erasures survive restored backups'),
       risk('a recipient misuses what it is sent', blank('contracts and checks of the recipients above')),
     ]),

@@ -22,6 +22,8 @@ export interface PrivacySettings {
   >;
   readonly failedFileHours: number;
   readonly sessionHours: number;
+  /** Whether processes that open files confine themselves: as `DOCFACE_CONFINEMENT` says. */
+  readonly confinement: string;
   /** Addresses of others who sign people or programs in. */
   readonly identityProviders: readonly string[];
 }

@@ -21,6 +21,7 @@ export function privacySettings(config: Config, address: string): PrivacySetting
     },
     failedFileHours: config.failedFileHours,
     sessionHours: config.sessionHours,
+    confinement: config.confinement,
     identityProviders: [oidc?.issuer, trustedIssuer?.issuer].flatMap((issuer) =>
       issuer === undefined ? [] : [new URL(issuer).host],
     ),
