@@ -8,7 +8,7 @@ import { complete, enterStage } from '../../src/domain/request/lifecycle.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { newId, sampleRequest } from '../contract/database.samples.ts';
 import type { ApiCall, ApiClient } from './api-client.ts';
-import { formOf, ocrForm } from './forms.ts';
+import { faceForm, formOf, ocrForm } from './forms.ts';
 import { orderTemplate } from './order-document.ts';
 import { bodyOf, pathOf } from './route-calls.ts';
 import type { TestClient, TestService } from './test-service.ts';
@@ -178,9 +178,17 @@ export async function operatorCalls(uses: CallingUses): Promise<(route: Route) =
     };
   };
   const named = { name: 'example.kept' };
+  const aboutSomebody = async (): Promise<Given> => {
+    await client.post('/api/v1/face-match-async/key', faceForm({ subject: 'somebody' }));
+    return {};
+  };
   const given: Readonly<Record<string, () => Promise<Given>>> = {
     ...entry('template', 'example.kept'),
     ...entry('track', 'example-kept'),
+    exportSubject: () => aboutSomebody(),
+    eraseSubject: () => aboutSomebody(),
+    findConsents: () => aboutSomebody(),
+    withdrawConsents: () => aboutSomebody(),
     ocrForClient: async () => ({ form: ocrForm }),
     exportAudit: async () => ({ query: '?since=2026-01-01T00:00:00Z' }),
     listEndpoints: async () => ({ query: '?client=acme' }),

@@ -37,6 +37,8 @@ const json = (body: unknown): ApiCall => ({
   body: JSON.stringify(body),
 });
 
+const person = { subject: 'somebody', client: 'acme' };
+
 const bodies: Readonly<Record<string, () => unknown>> = {
   registerEndpoint: () => ({ url: 'https://receiver.example/docface' }),
   updateEndpoint: () => ({ description: 'as it was' }),
@@ -64,6 +66,11 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   createOperator: () => ({ name: 'newcomer', role: 'viewer' }),
   updateOperator: () => ({ role: 'viewer' }),
   saveReviewDraft: () => ({ attempt: 1, revision: 1, note: null }),
+  listRequestsOfSubject: () => person,
+  exportSubject: () => person,
+  eraseSubject: () => person,
+  findConsents: () => person,
+  withdrawConsents: () => person,
 };
 
 /** A body that a route takes, as far as its form goes; a new route with a body says its own here. */
