@@ -236,7 +236,7 @@ describe('docface doctor', () => {
       expect.arrayContaining(['Node.js', 'Configuration', 'Data directory', 'Database', 'Catalogue', 'Text', 'Faces']),
     );
     expect(report.find(({ name }) => name === 'Confinement')?.detail).toMatch(
-      /^the memory of the service is closed, no new privileges, seccomp, Landlock \(version \d+\)$/,
+      /^closed memory of the service, no new privileges, seccomp, Landlock \(version \d+\)$/,
     );
     expect(code).toBe(0);
   });
@@ -247,7 +247,7 @@ describe('docface doctor', () => {
     const required = { ...environment, ...reachable, DOCFACE_CONFINEMENT: 'required' };
     const wall = `a wall around ${reachable.DOCFACE_DATA_DIR}`;
 
-    expect((await docface(['doctor'], required)).out).toContain(`missing: ${wall}; in force: the memory`);
+    expect((await docface(['doctor'], required)).out).toContain(`missing: ${wall}; in force: closed memory`);
     const { code, out, err } = await docface(['ocr', 'samples/invoice.pdf'], required);
     expect([code, out]).toEqual([3, '']);
     expect(err).toContain(`DOCFACE_CONFINEMENT=required, and this system lacks: ${wall}.`);

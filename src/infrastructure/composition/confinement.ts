@@ -21,7 +21,7 @@ export async function examineConfinement(config: ConfinementConfig): Promise<Con
   const reads = [modelsDirectory, ...(model === undefined ? [] : [model])];
   const report = await inspectConfinement({ reads, closed: [dataDirectory, `/proc/${process.pid}/environ`] });
   const found: readonly (readonly [string, boolean])[] = [
-    ['the memory of the service is closed', isClosed],
+    ['closed memory of the service', isClosed],
     ['no new privileges', report?.noNewPrivileges === true],
     ['seccomp', report?.seccomp === true],
     [`Landlock${versionOf(report)}`, (report?.landlock ?? 0) > 0],

@@ -9,7 +9,7 @@ import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts
 import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 const everything = [
-  'the memory of the service is closed',
+  'closed memory of the service',
   'no new privileges',
   'seccomp',
   expect.stringMatching(/^Landlock \(version \d+\)$/),
