@@ -63,8 +63,6 @@ const routeOf = (operationId: string): Route => {
   if (route === undefined) throw new RangeError(`there is no route ${operationId}`);
   return route;
 };
-/** What takes a body to show something. */
-const looksByPost = ['tryTemplate', 'listRequestsOfSubject', 'exportSubject', 'findConsents'];
 const isAudited = (route: Route): boolean => 'action' in (operationOf(route)['x-docface-audit'] ?? {});
 
 /** What they ask for does not belong into an address. */

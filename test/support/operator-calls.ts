@@ -177,11 +177,6 @@ export async function operatorCalls(uses: CallingUses): Promise<(route: Route) =
       [`rollBack${Kind}`]: async () => ({ values }),
     };
   };
-  const person = async (): Promise<Given> => {
-    const subject = 'a person of a test';
-    await client.post('/api/v1/face-match-async/key', faceForm({ subject }));
-    return { body: { subject, client: 'acme' } };
-  };
   const named = { name: 'example.kept' };
   const aboutSomebody = async (): Promise<Given> => {
     await client.post('/api/v1/face-match-async/key', faceForm({ subject: 'somebody' }));
@@ -230,11 +225,6 @@ export async function operatorCalls(uses: CallingUses): Promise<(route: Route) =
     removeSample: async () => ({ values: { ...named, sampleId: await sample() } }),
     tryTemplate: async () => ({ values: named, body: { version: 1 } }),
     checkCatalog: async () => ({ body: { text: template('example.kept') } }),
-    listRequestsOfSubject: person,
-    exportSubject: person,
-    eraseSubject: person,
-    findConsents: person,
-    withdrawConsents: person,
     updateClient: async () => ({ body: { limits: { readBurst: 7 } } }),
   };
 
