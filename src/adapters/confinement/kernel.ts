@@ -44,7 +44,10 @@ export function hand(descriptor: number): void {
   ask('fcntl', descriptor, setDescriptorFlags, 0);
 }
 
-/** Binds this thread and all that it starts to these paths; missing ones are left out. Returns the version that binds it, or 0. */
+/**
+ * Binds this thread and all that it starts to these paths; missing ones are left out. Returns the version that binds it,
+ * or 0.
+ */
 export function restrictFiles(paths: Readonly<Record<Allowed, readonly string[]>>): number {
   const version = landlockVersion();
   if (version === 0) return 0;
