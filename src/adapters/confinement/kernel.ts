@@ -45,8 +45,8 @@ export function hand(descriptor: number): void {
 }
 
 /**
- * Binds this thread and all that it starts to these paths; missing ones are left out. Returns the version that binds it,
- * or 0.
+ * Binds this thread and all that it starts to these paths; missing ones are left out. Returns the version that binds
+ * it, or 0.
  */
 export function restrictFiles(paths: Readonly<Record<Allowed, readonly string[]>>): number {
   const version = landlockVersion();
