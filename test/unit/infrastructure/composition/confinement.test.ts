@@ -60,9 +60,11 @@ test('a process that closes its memory is closed to others of its user, who are 
   const script = `
     import { spawnSync } from 'node:child_process';
     import { closeOwnMemory, loadKoffi } from ${JSON.stringify(module)};
+    // Loaded while it may still read this folder, which may be closed to other users.
+    const control = loadKoffi().load(null).func('int prctl(int, unsigned long)');
     // Who stops being root is closed already: what opens it again stands for a user who never was.
     if (process.getuid() === 0) { process.setgroups([]); process.setgid(65534); process.setuid(65534); }
-    loadKoffi().load(null).func('int prctl(int, unsigned long)')(4, 1);
+    control(4, 1);
     const read = () => spawnSync('cat', ['/proc/' + process.pid + '/environ']).stdout.includes('SECRET=made-up');
     console.log(JSON.stringify([read(), closeOwnMemory(), read()]));
   `;
