@@ -6,6 +6,9 @@ const maxWorkers = 2;
 /** Tests that take minutes, because they run engines, commands or clocks; each lies in its room. */
 const slow = 'test/**/*.slow.test.ts';
 
+/** Tests of src/domain/reading and of the templates that it reads with. */
+const reading = 'test/unit/{domain/reading,catalog}/**/*.test.ts';
+
 /** Where to leave a JSON report beside the printed one. .ci/run sets it to count the tests of every run. */
 const reports = process.env['TEST_REPORTS'];
 
@@ -27,6 +30,17 @@ export default defineConfig({
           name: 'unit',
           env,
           include: ['test/unit/**/*.test.ts'],
+          exclude: [slow, reading],
+          maxWorkers,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          // What turns words, places and lines into documents, fields and checks; for whoever tunes reading.
+          name: 'reading',
+          env,
+          include: [reading],
           exclude: [slow],
           maxWorkers,
           sequence: { groupOrder: 0 },

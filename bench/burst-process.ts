@@ -4,7 +4,7 @@
  */
 
 import { createLogger } from '../src/adapters/pino/pino-logger.ts';
-import type { WorkPlace } from '../src/application/turns/fair-queue.ts';
+import type { WorkPlace } from '../src/application/concurrency/fair-queue.ts';
 import { slots } from '../src/infrastructure/composition/engines.ts';
 import { startService } from '../src/infrastructure/composition/start-service.ts';
 import { makeAdministrationUseCases } from '../src/infrastructure/composition/use-cases.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { FaceShape, Point } from '../src/adapters/human/face-mesh.ts';
 import type { Pixels } from '../src/adapters/human/patch.ts';
-import type { PageImage } from '../src/domain/document/page.ts';
+import type { PageImage } from '../src/domain/reading/document/page.ts';
 
 /** What can lie on a face, and which of its parts then cannot be seen. */
 export const coverKinds = [

@@ -2,7 +2,7 @@ import type { HumanFaceEngine } from '../src/adapters/human/human-face-engine.ts
 import type { HumanInstance, Tensor } from '../src/adapters/human/human-library.ts';
 import { loadWasmHuman } from '../src/adapters/human/load-human.ts';
 import { localFetch } from '../src/adapters/human/local-fetch.ts';
-import type { PageImage } from '../src/domain/document/page.ts';
+import type { PageImage } from '../src/domain/reading/document/page.ts';
 import type { FaceObservation } from '../src/domain/result/face.ts';
 import { meant } from './face-set.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
-import type { PageImage } from '../src/domain/document/page.ts';
+import type { PageImage } from '../src/domain/reading/document/page.ts';
 
 /** Two labelled pictures. */
 export interface Pair {

@@ -11,8 +11,8 @@
  */
 import { parseArgs } from 'node:util';
 import type { Envelope } from '../src/application/requests/envelope.ts';
-import { addressedLines } from '../src/domain/ocr/generative/addressed-lines.ts';
-import { type Field, isUngrounded } from '../src/domain/result/ocr-result.ts';
+import { addressedLines } from '../src/domain/reading/ocr/generative/addressed-lines.ts';
+import { type Field, isUngrounded } from '../src/domain/reading/result/ocr-result.ts';
 import { addressingLines, unknownWordings, usualLines } from '../test/support/addressing-lines.ts';
 import { type GenerationService, onlyDocument, startGenerationService } from '../test/support/generation-service.ts';
 import { injectedDocuments } from '../test/support/injected-documents.ts';

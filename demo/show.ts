@@ -1,7 +1,7 @@
 import type { Envelope } from '../src/application/requests/envelope.ts';
+import type { Field, FieldValue, OcrResult } from '../src/domain/reading/result/ocr-result.ts';
 import { confidencePercent, confidenceText } from '../src/domain/result/confidence-text.ts';
 import type { FaceMatchResult } from '../src/domain/result/face.ts';
-import type { Field, FieldValue, OcrResult } from '../src/domain/result/ocr-result.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);

@@ -1,5 +1,5 @@
 /**
- * Builds the web application of src/adapters/console into dist/adapters/console, each file compressed beside itself.
+ * Builds the web application of console into dist/console, each file compressed beside itself.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,10 +8,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const outDir = join(root, 'dist/adapters/console');
+const outDir = join(root, 'dist/console');
 
 await build({
-  root: join(root, 'src/adapters/console'),
+  root: join(root, 'console'),
   configFile: false,
   base: '/console/',
   logLevel: 'warn',

@@ -22,9 +22,7 @@ const { status } = spawnSync(process.execPath, [compiler, '-p', join(root, 'tsco
 });
 if (status !== 0) process.exit(status ?? 1);
 
-// The web application is no program of this service: it is built apart, and its source stays here.
-const consoleSource = join(source, 'adapters/console');
-const isCopied = (path) => path !== consoleSource && (statSync(path).isDirectory() || !path.endsWith('.ts'));
+const isCopied = (path) => statSync(path).isDirectory() || !path.endsWith('.ts');
 cpSync(source, target, { recursive: true, filter: isCopied });
 tell('building the console');
 await import('./build-console.mjs');

@@ -14,7 +14,7 @@ const publicUrl = 'http://localhost:8080';
 const routes = allRoutes({} as HttpUses, { publicUrl, syncBudgetMs: 25_000 } as AppOptions);
 const document = JSON.stringify(makeDocument(routes, publicUrl));
 const types = astToString(await openapiTS(document, { exportType: true, immutable: true }));
-const target = new URL('../src/adapters/console/wire.generated.ts', import.meta.url);
+const target = new URL('../console/wire.generated.ts', import.meta.url);
 /** What refers to itself must be a type of its own. */
 const recursive = 'FieldValue';
 const declared = new RegExp(`readonly ${recursive}: ([\\s\\S]*?\\n {8}\\});`).exec(types)?.[1];

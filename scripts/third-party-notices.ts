@@ -59,7 +59,7 @@ const bundled = [
 
 const bundleIntroduction = `In the console
 
-The web application is bundled from these; the texts of their licences are in dist/adapters/console/licences.md.
+The web application is bundled from these; the texts of their licences are in dist/console/licences.md.
 `;
 
 /** The bundled packages and those that they import, a line each. */

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../src/domain/result/ocr-result.ts';
+import type { FieldValue } from '../../src/domain/reading/result/ocr-result.ts';
 import * as fixtures from '../../test/fixtures/documents.ts';
 import { drawFrenchCard } from '../../test/fixtures/drawing/fr-card.ts';
 import { drawNfse, type NoteLayout, noteLayouts } from '../../test/fixtures/drawing/nfse.ts';

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../src/domain/result/ocr-result.ts';
+import type { FieldValue } from '../../src/domain/reading/result/ocr-result.ts';
 import { makeCnpj } from './numbers.ts';
 import type { Random } from './random.ts';
 

@@ -1,5 +1,5 @@
-import type { Point, Polygon } from '../../src/domain/document/geometry.ts';
-import { inverseOf, project, squareOnto } from '../../src/domain/document/homography.ts';
+import type { Point, Polygon } from '../../src/domain/reading/document/geometry.ts';
+import { inverseOf, project, squareOnto } from '../../src/domain/reading/document/homography.ts';
 import type { Random } from './random.ts';
 
 /** Rows of red, green and blue from top to bottom. */

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../src/domain/result/ocr-result.ts';
+import type { FieldValue } from '../../src/domain/reading/result/ocr-result.ts';
 import { type Company, company, dayOf, type FiscalXml, party, places, reais } from './fiscal-parts.ts';
 import { type KeyParts, makeAccessKey, makeCpf } from './numbers.ts';
 import type { Random } from './random.ts';

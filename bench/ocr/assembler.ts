@@ -8,11 +8,11 @@ import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-f
 import { AssembleResult } from '../../src/application/catalog/assemble-result.ts';
 import { TypifyPage } from '../../src/application/catalog/typify-page.ts';
 import { readOnlyCatalog } from '../../src/application/one-shot/read-only-catalog.ts';
-import type { PageReading } from '../../src/domain/document/page.ts';
-import { readDocument } from '../../src/domain/ocr/read-document.ts';
-import type { ReadingTrace } from '../../src/domain/ocr/reading-trace.ts';
 import type { CatalogEntry } from '../../src/domain/ports/catalog-files.ts';
-import type { OcrResult, ReadDocument } from '../../src/domain/result/ocr-result.ts';
+import type { PageReading } from '../../src/domain/reading/document/page.ts';
+import { readDocument } from '../../src/domain/reading/ocr/read-document.ts';
+import type { ReadingTrace } from '../../src/domain/reading/ocr/reading-trace.ts';
+import type { OcrResult, ReadDocument } from '../../src/domain/reading/result/ocr-result.ts';
 
 const clientId = '';
 const threads = new ProcessPool({ processes: 1, idleTimeoutMs: 1000 }).running(assemblyModule);

@@ -1,4 +1,4 @@
-import type { Field, ReadDocument } from '../../src/domain/result/ocr-result.ts';
+import type { Field, ReadDocument } from '../../src/domain/reading/result/ocr-result.ts';
 import { type FieldTruth, groupOf } from './data-set.ts';
 import type { Reading } from './reading.ts';
 import { agreesWithPrint, dateOrderOf } from './score/field-match.ts';

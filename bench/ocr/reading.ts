@@ -1,4 +1,4 @@
-import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
+import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 
 /** What one reader made of one file. */
 export interface Reading {

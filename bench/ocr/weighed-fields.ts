@@ -1,8 +1,8 @@
-import type { Features } from '../../src/domain/ocr/field-confidence.ts';
-import { RecordedTrace } from '../../src/domain/ocr/recorded-trace.ts';
-import type { FieldValue, ReadDocument } from '../../src/domain/result/ocr-result.ts';
-import { foldedText } from '../../src/domain/validation/folded-text.ts';
-import { parseMrz } from '../../src/domain/validation/mrz.ts';
+import type { Features } from '../../src/domain/reading/ocr/field-confidence.ts';
+import { RecordedTrace } from '../../src/domain/reading/ocr/recorded-trace.ts';
+import type { FieldValue, ReadDocument } from '../../src/domain/reading/result/ocr-result.ts';
+import { foldedText } from '../../src/domain/reading/validation/folded-text.ts';
+import { parseMrz } from '../../src/domain/reading/validation/mrz.ts';
 import type { Assembler } from './assembler.ts';
 import { type FieldTruth, groupOf, type MrzTruth } from './data-set.ts';
 import type { Drawing } from './draw-all.ts';

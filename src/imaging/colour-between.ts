@@ -1,4 +1,4 @@
-import type { PageImage } from '../domain/document/page.ts';
+import type { PageImage } from '../domain/reading/document/page.ts';
 
 /**
  * Writes the colour between four pixels of a picture to `at` of `out`; `x` and `y` in pixels, beyond the edge its own.

@@ -1,4 +1,4 @@
-import type { PageImage } from '../domain/document/page.ts';
+import type { PageImage } from '../domain/reading/document/page.ts';
 
 /** Steps of brightness: of each pixel how strong its step is, and which way is brighter (radians). */
 export interface Edges {

@@ -1,6 +1,6 @@
-import type { FormMarks, RuledLine, SelectionMark } from '../domain/document/form-marks.ts';
-import { polygonOf } from '../domain/document/geometry.ts';
-import type { PageImage } from '../domain/document/page.ts';
+import type { FormMarks, RuledLine, SelectionMark } from '../domain/reading/document/form-marks.ts';
+import { polygonOf } from '../domain/reading/document/geometry.ts';
+import type { PageImage } from '../domain/reading/document/page.ts';
 import { findLinesAcross, type LineAcross } from './find-ruled-lines.ts';
 import { findTickBoxes, type TickBox } from './find-tick-boxes.ts';
 import { type PrintMask, printMask, transposed } from './print-mask.ts';

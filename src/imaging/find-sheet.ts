@@ -1,5 +1,5 @@
-import type { Point, Polygon } from '../domain/document/geometry.ts';
-import type { PageImage } from '../domain/document/page.ts';
+import type { Point, Polygon } from '../domain/reading/document/geometry.ts';
+import type { PageImage } from '../domain/reading/document/page.ts';
 import { type EdgeLine, type Edges, edgeLines, edgesOf, shrink } from './edge-lines.ts';
 
 /** Pixels of the longer side of the copy in which the sheet is sought. */

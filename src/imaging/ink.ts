@@ -1,5 +1,5 @@
-import { type Box, boxAround } from '../domain/document/geometry.ts';
-import type { PageImage } from '../domain/document/page.ts';
+import { type Box, boxAround } from '../domain/reading/document/geometry.ts';
+import type { PageImage } from '../domain/reading/document/page.ts';
 
 /** Grey levels between paper and the faintest print that a person would read. */
 const faintestPrint = 24;

@@ -1,4 +1,4 @@
-import type { PageImage } from '../domain/document/page.ts';
+import type { PageImage } from '../domain/reading/document/page.ts';
 
 /** Mean difference of grey levels that drawing the same page twice never reaches. */
 const maxDifference = 8;

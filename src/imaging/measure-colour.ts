@@ -1,6 +1,6 @@
-import type { Box } from '../domain/document/geometry.ts';
-import type { PageImage } from '../domain/document/page.ts';
-import type { PageColour } from '../domain/document/page-colour.ts';
+import type { Box } from '../domain/reading/document/geometry.ts';
+import type { PageImage } from '../domain/reading/document/page.ts';
+import type { PageColour } from '../domain/reading/document/page-colour.ts';
 import { luma } from './luma.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];

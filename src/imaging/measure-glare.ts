@@ -1,5 +1,5 @@
-import type { Box, Point } from '../domain/document/geometry.ts';
-import type { PageImage } from '../domain/document/page.ts';
+import type { Box, Point } from '../domain/reading/document/geometry.ts';
+import type { PageImage } from '../domain/reading/document/page.ts';
 import { luma } from './luma.ts';
 
 /** Values along the side of a cell: print of the measured height leaves most of a cell to the paper. */

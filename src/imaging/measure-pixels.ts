@@ -1,6 +1,6 @@
-import type { Box } from '../domain/document/geometry.ts';
-import type { PageImage } from '../domain/document/page.ts';
-import type { PixelMeasures } from '../domain/document/page-quality.ts';
+import type { Box } from '../domain/reading/document/geometry.ts';
+import type { PageImage } from '../domain/reading/document/page.ts';
+import type { PixelMeasures } from '../domain/reading/document/page-quality.ts';
 import { luma } from './luma.ts';
 import { measureGlare } from './measure-glare.ts';
 

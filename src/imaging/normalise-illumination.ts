@@ -1,4 +1,4 @@
-import type { PageImage } from '../domain/document/page.ts';
+import type { PageImage } from '../domain/reading/document/page.ts';
 import { luma } from './luma.ts';
 
 /** Parts of the shorter side within which the light is about the same. */

@@ -1,5 +1,5 @@
-import type { PageImage, Rotation } from '../domain/document/page.ts';
 import type { OpenedPage, RenderOptions } from '../domain/ports/document-opener.ts';
+import type { PageImage, Rotation } from '../domain/reading/document/page.ts';
 import { rectify } from './rectify.ts';
 import { rotateImage } from './rotate-image.ts';
 

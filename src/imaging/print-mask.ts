@@ -1,4 +1,4 @@
-import type { PageImage } from '../domain/document/page.ts';
+import type { PageImage } from '../domain/reading/document/page.ts';
 
 /** Side in pixels of the squares whose paper is looked for by itself: shadows and grey boxes change slowly. */
 const tile = 32;

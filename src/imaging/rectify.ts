@@ -1,7 +1,7 @@
-import { sheetSize } from '../domain/document/flat-page.ts';
-import type { Polygon } from '../domain/document/geometry.ts';
-import { squareOnto } from '../domain/document/homography.ts';
-import type { PageImage } from '../domain/document/page.ts';
+import { sheetSize } from '../domain/reading/document/flat-page.ts';
+import type { Polygon } from '../domain/reading/document/geometry.ts';
+import { squareOnto } from '../domain/reading/document/homography.ts';
+import type { PageImage } from '../domain/reading/document/page.ts';
 import { colourBetween } from './colour-between.ts';
 
 /** The sheet with these corners, clockwise from its top left, cut out of a picture and made rectangular. */

@@ -1,5 +1,5 @@
-import type { PageImage, Rotation } from '../domain/document/page.ts';
-import { rotateSize } from '../domain/document/rotate.ts';
+import type { PageImage, Rotation } from '../domain/reading/document/page.ts';
+import { rotateSize } from '../domain/reading/document/rotate.ts';
 
 /** Where the pixel at `x`, `y` of the turned image comes from, as an index into the original. */
 function sourceOf(image: PageImage, rotation: Rotation): (x: number, y: number) => number {

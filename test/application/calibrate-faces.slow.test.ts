@@ -5,7 +5,7 @@ import { parseCalibration } from '../../src/adapters/human/calibration.ts';
 import { HumanFaceEngine, humanModule } from '../../src/adapters/human/human-face-engine.ts';
 import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
 import { CalibrateFaces, type CalibrationReport } from '../../src/application/one-shot/calibrate-faces.ts';
-import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
+import { ComputeSlots } from '../../src/application/pipeline/compute-slots.ts';
 import { drawnPage, type FaceName, facePicture } from '../fixtures/faces.ts';
 
 const men: readonly FaceName[] = ['man', 'manElsewhere', 'manOutdoors', 'manSmiling'];

@@ -11,10 +11,10 @@ import { LoadBundledCatalog } from '../../src/application/catalog/load-bundled-c
 import { ResolveSubmission } from '../../src/application/catalog/resolve-submission.ts';
 import { TypifyPage } from '../../src/application/catalog/typify-page.ts';
 import { Clients } from '../../src/application/clients/clients.ts';
-import type { PageReading } from '../../src/domain/document/page.ts';
 import type { CatalogRepository } from '../../src/domain/ports/catalog-repository.ts';
+import type { PageReading } from '../../src/domain/reading/document/page.ts';
+import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import type { RequestKind } from '../../src/domain/request/pipeline.ts';
-import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
 import type { OcrTrack } from '../../src/domain/track/track.ts';
 import { at, pageOf } from '../support/drawn-page.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';

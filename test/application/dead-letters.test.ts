@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeadLetters, type RedriveInput } from '../../src/application/operations/dead-letters.ts';
-import { writeDeadLetter } from '../../src/application/stages/failure-policy.ts';
+import { writeDeadLetter } from '../../src/application/pipeline/failure-policy.ts';
 import type { Principal } from '../../src/domain/client/principal.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
 import type { NewDeadLetter } from '../../src/domain/ports/dead-letter-repository.ts';

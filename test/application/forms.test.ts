@@ -4,9 +4,9 @@ import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
 import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
-import type { PageReading } from '../../src/domain/document/page.ts';
 import type { DocumentFile } from '../../src/domain/ports/document-opener.ts';
-import type { Field } from '../../src/domain/result/ocr-result.ts';
+import type { PageReading } from '../../src/domain/reading/document/page.ts';
+import type { Field } from '../../src/domain/reading/result/ocr-result.ts';
 import type { Template } from '../../src/domain/template/template.ts';
 import {
   drawForm,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
-import type { Explanation } from '../../src/domain/ocr/explanation.ts';
-import { isUngrounded, type OcrResult } from '../../src/domain/result/ocr-result.ts';
+import type { Explanation } from '../../src/domain/reading/ocr/explanation.ts';
+import { isUngrounded, type OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import { vault } from '../../src/infrastructure/composition/stages.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { type GenerationService, onlyDocument, startGenerationService } from '../support/generation-service.ts';

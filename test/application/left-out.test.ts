@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
+import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import type { LeftOutPolicy } from '../../src/domain/track/track.ts';
 import { type GenerationService, onlyDocument, startGenerationService } from '../support/generation-service.ts';
 import { fieldOf, templateOf } from '../support/template-of.ts';

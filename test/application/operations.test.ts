@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Clients } from '../../src/application/clients/clients.ts';
 import { Operators } from '../../src/application/clients/operators.ts';
 import { GetActivity } from '../../src/application/operations/get-activity.ts';
-import { outboxRows } from '../../src/application/requests/outbox-rows.ts';
+import { outboxRows } from '../../src/application/pipeline/outbox-rows.ts';
 import { type Change, complete, enterStage, fail } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { sampleRequest } from '../contract/database.samples.ts';

@@ -6,7 +6,7 @@ import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
 import { ZxingBarcodeReader, zxingModule } from '../../src/adapters/zxing/zxing-barcode-reader.ts';
-import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
+import { ComputeSlots } from '../../src/application/pipeline/compute-slots.ts';
 import { PageReader, type ReadPageOptions } from '../../src/application/stages/page-reader.ts';
 import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
 import { rotateImage } from '../../src/imaging/rotate-image.ts';

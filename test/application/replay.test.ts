@@ -9,31 +9,31 @@ import { EmbeddedEventLog } from '../../src/adapters/embedded/embedded-event-log
 import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import { LoadBundledCatalog } from '../../src/application/catalog/load-bundled-catalog.ts';
 import { Operators } from '../../src/application/clients/operators.ts';
-import { BeginReplay, type BeginReplayInput } from '../../src/application/operations/begin-replay.ts';
+import { BeginReplay, type BeginReplayInput } from '../../src/application/replays/begin-replay.ts';
 import {
   type ComparedBatch,
   CompareReplayed,
   type ReplayedRequest,
-} from '../../src/application/operations/compare-replayed.ts';
-import { DriveReplays } from '../../src/application/operations/drive-replays.ts';
-import { PlanReplay } from '../../src/application/operations/plan-replay.ts';
-import { PromoteReplay } from '../../src/application/operations/promote-replay.ts';
-import { ReplayRequests } from '../../src/application/operations/replay-requests.ts';
-import { ReplayTasks } from '../../src/application/operations/replay-tasks.ts';
-import { Replays } from '../../src/application/operations/replays.ts';
-import { TryReplay } from '../../src/application/operations/try-replay.ts';
-import { readingKey, resultKey } from '../../src/application/requests/object-keys.ts';
-import { RequestVault } from '../../src/application/requests/request-vault.ts';
+} from '../../src/application/replays/compare-replayed.ts';
+import { DriveReplays } from '../../src/application/replays/drive-replays.ts';
+import { PlanReplay } from '../../src/application/replays/plan-replay.ts';
+import { PromoteReplay } from '../../src/application/replays/promote-replay.ts';
+import { ReplayRequests } from '../../src/application/replays/replay-requests.ts';
+import { ReplayTasks } from '../../src/application/replays/replay-tasks.ts';
+import { Replays } from '../../src/application/replays/replays.ts';
+import { TryReplay } from '../../src/application/replays/try-replay.ts';
+import { readingKey, resultKey } from '../../src/application/storage/object-keys.ts';
+import { RequestVault } from '../../src/application/storage/request-vault.ts';
 import { PlanDeliveries } from '../../src/application/webhooks/plan-deliveries.ts';
 import { type Actor, actorName } from '../../src/domain/client/actor.ts';
 import { type Client, defaultLimits } from '../../src/domain/client/client.ts';
 import type { OperatorRole, Principal } from '../../src/domain/client/principal.ts';
 import type { Consumer } from '../../src/domain/ports/event-log.ts';
+import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import { type StageRequested, stageRequested, stageTopic } from '../../src/domain/request/events.ts';
 import { type Change, cancel, complete, enterStage, erase, fail } from '../../src/domain/request/lifecycle.ts';
 import { currentAttempt, type Lane, type Request } from '../../src/domain/request/request.ts';
 import { topics } from '../../src/domain/request/topics.ts';
-import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
 import { sampleClient, sampleEndpoint, sampleRequest } from '../contract/database.samples.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 import { smallResult } from '../support/finish-request.ts';

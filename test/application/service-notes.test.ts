@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { typify } from '../../src/domain/ocr/typify.ts';
+import { typify } from '../../src/domain/reading/ocr/typify.ts';
 import type { Template } from '../../src/domain/template/template.ts';
 import { drawNfse, type NoteLayout, noteLayouts } from '../fixtures/drawing/nfse.ts';
 import { byTakerLayouts, drawNfseByTaker } from '../fixtures/drawing/nfse-by-taker.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ResendAbandoned } from '../../src/application/operations/resend-abandoned.ts';
+import { ResendAbandoned } from '../../src/application/housekeeping/resend-abandoned.ts';
+import { StageCommit } from '../../src/application/pipeline/stage-commit.ts';
+import { StageRunner } from '../../src/application/pipeline/stage-runner.ts';
+import type { StageTask, StageWork } from '../../src/application/pipeline/stage-task.ts';
 import { ReprocessRequest } from '../../src/application/requests/reprocess-request.ts';
-import { StageCommit } from '../../src/application/stages/stage-commit.ts';
-import { StageRunner } from '../../src/application/stages/stage-runner.ts';
-import type { StageTask, StageWork } from '../../src/application/stages/stage-task.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
 import type { StageRequested } from '../../src/domain/request/events.ts';
 import { stageRequested } from '../../src/domain/request/events.ts';

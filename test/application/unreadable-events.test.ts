@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CloudEventCodec } from '../../src/adapters/cloud-events/cloud-event-codec.ts';
 import { EmbeddedEventLog } from '../../src/adapters/embedded/embedded-event-log.ts';
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
-import { RelayOutbox } from '../../src/application/operations/relay-outbox.ts';
-import { outboxRows } from '../../src/application/requests/outbox-rows.ts';
-import { writeDeadLetter } from '../../src/application/stages/failure-policy.ts';
-import { ReceiveEvent } from '../../src/application/stages/receive-event.ts';
+import { writeDeadLetter } from '../../src/application/pipeline/failure-policy.ts';
+import { outboxRows } from '../../src/application/pipeline/outbox-rows.ts';
+import { ReceiveEvent } from '../../src/application/pipeline/receive-event.ts';
+import { RelayOutbox } from '../../src/application/pipeline/relay-outbox.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
 import type { DeadLetter } from '../../src/domain/ports/dead-letter-repository.ts';
 import type { StoredEvent } from '../../src/domain/ports/event-log.ts';

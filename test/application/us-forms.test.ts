@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { typify } from '../../src/domain/ocr/typify.ts';
+import { typify } from '../../src/domain/reading/ocr/typify.ts';
 import type { Template } from '../../src/domain/template/template.ts';
 import { drawUsForm } from '../fixtures/drawing/us-form.ts';
 import * as us from '../fixtures/drawing/us-forms.ts';

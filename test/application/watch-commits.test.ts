@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CommitListener, ReportFinishes, watchCommits } from '../../src/application/operations/report-finishes.ts';
-import { outboxRows } from '../../src/application/requests/outbox-rows.ts';
+import {
+  type CommitListener,
+  ReportFinishes,
+  watchCommits,
+} from '../../src/application/housekeeping/report-finishes.ts';
+import { outboxRows } from '../../src/application/pipeline/outbox-rows.ts';
 import { noMetrics } from '../../src/domain/ports/metrics.ts';
 import type { Database } from '../../src/domain/ports/repositories.ts';
 import type { RequestRepository } from '../../src/domain/ports/request-repository.ts';

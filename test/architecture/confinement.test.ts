@@ -5,7 +5,7 @@ import { confinedKinds, confinedKindsWith, fileOf } from '../support/confined-ki
 import { projectRoot } from './cruise-tree.ts';
 import { listSources } from './source-scan.ts';
 
-const sources = listSources(projectRoot, 'src').filter((path) => !path.startsWith('src/adapters/console/'));
+const sources = listSources(projectRoot, 'src');
 const filesWith = (pattern: RegExp): readonly string[] =>
   sources.filter((path) => pattern.test(readFileSync(join(projectRoot, path), 'utf8')));
 

@@ -28,9 +28,9 @@ export async function ruleNames(): Promise<string[]> {
   return (ruleSet?.forbidden ?? []).map((rule) => rule.name ?? 'unnamed');
 }
 
-/** Runs the project's rules on `root`/src. */
+/** Runs the project's rules on `root`/src and `root`/console. */
 export async function cruiseTree(root: string): Promise<CruiseReport> {
-  const { output } = await cruise(['src'], { ...(await loadOptions()), baseDir: root });
+  const { output } = await cruise(['src', 'console'], { ...(await loadOptions()), baseDir: root });
   if (typeof output === 'string') throw new Error(`dependency-cruiser returned text: ${output}`);
   const { violations } = output.summary;
   return {

@@ -47,6 +47,7 @@ const cleanTree: TreeFiles = {
   ...Object.assign({}, ...[...packageNames, 'fast-check', 'left-behind'].map(installedPackage)),
   'test/support/made-up.ts': 'export const madeUp = 1;\n',
   'src/domain/request/request.ts': 'export const request = 1;\n',
+  'src/domain/reading/ocr/words.ts': 'export const words = 1;\n',
   'src/domain/ports/clock.ts': "import { request } from '../request/request.ts';\nexport const clock = request;\n",
   'src/application/requests/submit.ts':
     "import { clock } from '../../domain/ports/clock.ts';\nexport const submit = clock;\n",
@@ -84,8 +85,8 @@ const cleanTree: TreeFiles = {
   'src/adapters/jose/access-tokens.ts': "import 'jose';\n",
   'src/adapters/confinement/load-koffi.ts': "import 'koffi';\n",
   'src/adapters/openid/identity-provider.ts': "import 'openid-client';\n",
-  'src/adapters/console/main.tsx': "import 'react';\nimport './shell/app.tsx';\n",
-  'src/adapters/console/shell/app.tsx': 'export const app = 1;\n',
+  'console/main.tsx': "import 'react';\nimport './shell/app.tsx';\n",
+  'console/shell/app.tsx': 'export const app = 1;\n',
   'src/adapters/webhook/webhook-sender.ts': "import 'standardwebhooks';\n",
   'src/adapters/prometheus/metrics.ts': "import 'prom-client';\n",
   'src/adapters/cli/pairs-file.ts': "import 'csv-parse';\n",
@@ -119,7 +120,7 @@ const plantedTrees: Readonly<Record<string, readonly TreeFiles[]>> = {
     { 'src/domain/face/planted.ts': importing('node:crypto') },
     { 'src/domain/face/planted.ts': importing('../../application/requests/submit.ts') },
     { 'src/domain/face/planted.ts': importing('../../adapters/koa/server.ts') },
-    { 'src/domain/document/planted.ts': importing('../../imaging/sharpen.ts') },
+    { 'src/domain/reading/document/planted.ts': importing('../../../imaging/sharpen.ts') },
     { 'src/domain/face/planted.ts': "import type { z } from 'zod';\nexport type Planted = z;\n" },
     { 'src/domain/face/planted.ts': "export const planted = () => import('node:fs');\n" },
     { 'src/domain/face/planted.ts': "export * from 'zod';\n" },
@@ -192,12 +193,18 @@ const plantedTrees: Readonly<Record<string, readonly TreeFiles[]>> = {
   ],
   'domain-root-knows-only-what-is-below': [{ 'src/domain/planted.ts': importing('./request/request.ts') }],
   ...Object.fromEntries(
-    ['document', 'result', 'template', 'track', 'validation', 'ocr', 'face', 'catalog'].map((folder) => [
+    ['template', 'track', 'reading', 'result', 'face', 'catalog'].map((folder) => [
       `domain-${folder}-knows-only-what-is-below`,
       [
         { [`src/domain/${folder}/planted.ts`]: importing('../request/request.ts') },
         { [`src/domain/${folder}/deep/planted.ts`]: importing('../../ports/clock.ts') },
       ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['document', 'result', 'validation'].map((folder) => [
+      `domain-reading-${folder}-knows-only-what-is-below`,
+      [{ [`src/domain/reading/${folder}/planted.ts`]: importing('../ocr/words.ts') }],
     ]),
   ),
   ...Object.fromEntries(
@@ -219,7 +226,7 @@ const plantedTrees: Readonly<Record<string, readonly TreeFiles[]>> = {
   ),
   'kafka-only-in-its-place': [{ 'src/adapters/embedded/planted.ts': importing('kafkajs') }],
   'koa-only-in-its-place': [
-    { 'src/adapters/console/planted.ts': importing('koa') },
+    { 'console/planted.ts': importing('koa') },
     { 'src/infrastructure/composition/planted.ts': importing('@koa/router') },
   ],
   'postgres-only-in-its-place': [
@@ -255,11 +262,9 @@ const plantedTrees: Readonly<Record<string, readonly TreeFiles[]>> = {
   'react-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('react') }],
   'koffi-only-in-its-place': [{ 'src/adapters/child-process/planted.ts': importing('koffi') }],
   'openid-only-in-its-place': [{ 'src/adapters/jose/planted.ts': importing('openid-client') }],
-  'console-imports-only-itself': [
-    { 'src/adapters/console/planted.tsx': "import '../../domain/request/request.ts';\n" },
-  ],
+  'console-imports-only-itself': [{ 'console/planted.tsx': "import '../src/domain/request/request.ts';\n" }],
   'console-is-imported-by-nobody': [
-    { 'src/infrastructure/lifecycle/planted.ts': "import '../../adapters/console/main.tsx';\n" },
+    { 'src/infrastructure/lifecycle/planted.ts': "import '../../../console/main.tsx';\n" },
   ],
   'pino-only-in-its-place': [
     { 'src/adapters/koa/planted.ts': importing('pino') },

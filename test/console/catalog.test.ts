@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
+import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import {
   accessibilityFindings,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Field, OcrResult } from '../../src/domain/result/ocr-result.ts';
+import type { Field, OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { type ConsoleBrowser, openConsoleBrowser } from '../support/console-browser.ts';
 import { billTemplate, readBill } from '../support/doubtful-bill.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
-import { outboxRows } from '../../src/application/requests/outbox-rows.ts';
-import { writeDeadLetter } from '../../src/application/stages/failure-policy.ts';
+import { writeDeadLetter } from '../../src/application/pipeline/failure-policy.ts';
+import { outboxRows } from '../../src/application/pipeline/outbox-rows.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
 import { stageRequested } from '../../src/domain/request/events.ts';
 import { complete, enterStage, fail } from '../../src/domain/request/lifecycle.ts';

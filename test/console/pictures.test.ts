@@ -5,7 +5,7 @@ import { TesseractOcrEngine } from '../../src/adapters/tesseract/tesseract-ocr-e
 import { resultOf } from '../../src/application/reads/stored-result.ts';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
 import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
-import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
+import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import { bindEngines } from '../../src/infrastructure/composition/engines.ts';
 import { vault } from '../../src/infrastructure/composition/stages.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';

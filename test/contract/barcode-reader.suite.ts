@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { boxOf } from '../../src/domain/document/geometry.ts';
-import type { PageImage } from '../../src/domain/document/page.ts';
 import type { BarcodeReader } from '../../src/domain/ports/barcode-reader.ts';
+import { boxOf } from '../../src/domain/reading/document/geometry.ts';
+import type { PageImage } from '../../src/domain/reading/document/page.ts';
 import { rotateImage } from '../../src/imaging/rotate-image.ts';
 import { drawBarcode, samplePayloads, type WrittenFormat, whitePage, withPicture } from '../fixtures/barcodes.ts';
 import { drawLetter } from '../fixtures/documents.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { maxCountedFields, type ReviewTaking } from '../../src/domain/ports/review-repository.ts';
+import type { FieldCount } from '../../src/domain/reading/result/corrections.ts';
 import { complete, enterStage } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { review } from '../../src/domain/request/review.ts';
-import type { FieldCount } from '../../src/domain/result/corrections.ts';
 import { at, newId, sampleRequest } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 

@@ -4,13 +4,17 @@ import {
   ProcessDocumentAssembler,
 } from '../../src/adapters/child-process/process-document-assembler.ts';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
-import type { PageReading } from '../../src/domain/document/page.ts';
-import { assembleDocuments, divideDocuments, type ReadingOrder } from '../../src/domain/ocr/assemble-documents.ts';
-import { readingLimits } from '../../src/domain/ocr/reading-limits.ts';
-import type { ReviewOrder } from '../../src/domain/ocr/review-document.ts';
-import { reviewResult } from '../../src/domain/ocr/review-result.ts';
-import type { Corrections } from '../../src/domain/result/corrections.ts';
-import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
+import type { PageReading } from '../../src/domain/reading/document/page.ts';
+import {
+  assembleDocuments,
+  divideDocuments,
+  type ReadingOrder,
+} from '../../src/domain/reading/ocr/assemble-documents.ts';
+import { readingLimits } from '../../src/domain/reading/ocr/reading-limits.ts';
+import type { ReviewOrder } from '../../src/domain/reading/ocr/review-document.ts';
+import { reviewResult } from '../../src/domain/reading/ocr/review-result.ts';
+import type { Corrections } from '../../src/domain/reading/result/corrections.ts';
+import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import type { Template } from '../../src/domain/template/template.ts';
 import type { OcrTrack } from '../../src/domain/track/track.ts';
 import { bundledTemplates, templateNamed } from '../support/bundled-templates.ts';

@@ -1,12 +1,12 @@
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FileType } from '../../src/domain/document/file-type.ts';
-import { boxOf, type Polygon, polygonOf } from '../../src/domain/document/geometry.ts';
-import type { PageImage, Rotation } from '../../src/domain/document/page.ts';
-import { plainText } from '../../src/domain/document/plain-text.ts';
-import type { Word } from '../../src/domain/document/text-layout.ts';
 import type { DocumentFile, DocumentOpener, RenderOptions } from '../../src/domain/ports/document-opener.ts';
+import type { FileType } from '../../src/domain/reading/document/file-type.ts';
+import { boxOf, type Polygon, polygonOf } from '../../src/domain/reading/document/geometry.ts';
+import type { PageImage, Rotation } from '../../src/domain/reading/document/page.ts';
+import { plainText } from '../../src/domain/reading/document/plain-text.ts';
+import type { Word } from '../../src/domain/reading/document/text-layout.ts';
 import { drawingBomb, hiddenText, hugePage, noPage, turnedPage, wordsAlone } from '../fixtures/broken-pdfs.ts';
 import { drawCnh2022, drawElectricityBill, drawLetter } from '../fixtures/documents.ts';
 import { jpegOf, pictureOf, rasterise, tiffFrom, tiffOf, truncated, withExifOrientation } from '../fixtures/images.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PageImage } from '../../src/domain/document/page.ts';
 import { matchFaces } from '../../src/domain/face/match-faces.ts';
 import type { FaceEngine } from '../../src/domain/ports/face-engine.ts';
+import type { PageImage } from '../../src/domain/reading/document/page.ts';
 import type { FaceObservation } from '../../src/domain/result/face.ts';
 import { decoded, drawnPage, faceImage, facePicture } from '../fixtures/faces.ts';
 

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PageImage } from '../../src/domain/document/page.ts';
-import { placeOnGrid } from '../../src/domain/document/page-grid.ts';
+import type { PageImage } from '../../src/domain/reading/document/page.ts';
+import { placeOnGrid } from '../../src/domain/reading/document/page-grid.ts';
 import { findSheet } from '../../src/imaging/find-sheet.ts';
 import { looksAlike } from '../../src/imaging/looks-alike.ts';
 import { measureColour } from '../../src/imaging/measure-colour.ts';

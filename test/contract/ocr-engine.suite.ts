@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Box } from '../../src/domain/document/geometry.ts';
-import { boxOf } from '../../src/domain/document/geometry.ts';
-import type { PageImage } from '../../src/domain/document/page.ts';
-import { plainText } from '../../src/domain/document/plain-text.ts';
-import { rotateBlocks } from '../../src/domain/document/rotate.ts';
-import type { Block, Word } from '../../src/domain/document/text-layout.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../src/domain/ports/ocr-engine.ts';
+import type { Box } from '../../src/domain/reading/document/geometry.ts';
+import { boxOf } from '../../src/domain/reading/document/geometry.ts';
+import type { PageImage } from '../../src/domain/reading/document/page.ts';
+import { plainText } from '../../src/domain/reading/document/plain-text.ts';
+import { rotateBlocks } from '../../src/domain/reading/document/rotate.ts';
+import type { Block, Word } from '../../src/domain/reading/document/text-layout.ts';
 import { rotateImage } from '../../src/imaging/rotate-image.ts';
 import { drawElectricityBill, drawLetter } from '../fixtures/documents.ts';
 import { cropOf, rasterise } from '../fixtures/images.ts';

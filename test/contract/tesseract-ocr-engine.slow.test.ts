@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { TesseractOcrEngine, tesseractModule } from '../../src/adapters/tesseract/tesseract-ocr-engine.ts';
-import type { PageImage } from '../../src/domain/document/page.ts';
-import { plainText } from '../../src/domain/document/plain-text.ts';
 import type { Threads } from '../../src/domain/ports/threads.ts';
+import type { PageImage } from '../../src/domain/reading/document/page.ts';
+import { plainText } from '../../src/domain/reading/document/plain-text.ts';
 import { drawReceipt } from '../fixtures/documents.ts';
 import { cropOf, rasterise } from '../fixtures/images.ts';
 import { describeOcrEngine } from './ocr-engine.suite.ts';

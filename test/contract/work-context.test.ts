@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { AsyncWorkContext } from '../../src/adapters/async-hooks/async-work-context.ts';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { OpenAiStructuredReader } from '../../src/adapters/openai/openai-structured-reader.ts';
-import { WorkTimer } from '../../src/application/stages/stage-task.ts';
+import { WorkTimer } from '../../src/application/pipeline/stage-task.ts';
 import type { WorkWatch } from '../../src/domain/ports/work-context.ts';
 import { startReceiver } from '../support/local-receiver.ts';
 import { completionOf } from '../support/scripted-generator.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { PrometheusMetrics } from '../../src/adapters/prometheus/prometheus-metrics.ts';
-import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
+import { ComputeSlots } from '../../src/application/pipeline/compute-slots.ts';
 import { waitingPlaces } from '../../src/domain/ports/backlog.ts';
 import { promtool } from '../support/deploy/promtool.ts';
 import { chartPath } from '../support/deploy/render-chart.ts';

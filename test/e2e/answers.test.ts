@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
-import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
+import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { finishRequest, smallResult } from '../support/finish-request.ts';
 import { faceForm, ocrForm } from '../support/forms.ts';

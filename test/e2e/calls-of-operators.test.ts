@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
 import type { Route } from '../../src/adapters/koa/routes/route.ts';
-import type { VerifiedAudit } from '../../src/application/operations/verify-audit.ts';
+import type { VerifiedAudit } from '../../src/application/audit/verify-audit.ts';
 import type { AuditRecord } from '../../src/domain/client/audit-record.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
 import type { Database } from '../../src/domain/ports/repositories.ts';

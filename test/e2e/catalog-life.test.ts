@@ -8,7 +8,7 @@ import type { SavedEntry } from '../../src/application/catalog/save-entry.ts';
 import type { SampleView } from '../../src/application/trials/template-samples.ts';
 import type { TrialReport } from '../../src/application/trials/template-trials.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
-import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
+import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { formOf } from '../support/forms.ts';

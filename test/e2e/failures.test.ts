@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { maxTries } from '../../src/application/pipeline/failure-policy.ts';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
-import { maxTries } from '../../src/application/stages/failure-policy.ts';
 import type { ClientLimits } from '../../src/domain/client/client.ts';
 import type { WorkItem } from '../../src/domain/ports/work-repository.ts';
-import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
+import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import { startStages } from '../../src/infrastructure/composition/roles/background-roles.ts';
 import { startJanitor } from '../../src/infrastructure/composition/roles/janitor-role.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';

@@ -124,7 +124,7 @@ describe('a session cookie', () => {
 
 describe('the console', () => {
   test('is served with a policy of its own and a nonce for each answer', async () => {
-    expect(existsSync('dist/adapters/console/index.html'), 'npm run build makes it').toBe(true);
+    expect(existsSync('dist/console/index.html'), 'npm run build makes it').toBe(true);
     const answers = await Promise.all(
       ['/console', '/console/requests/of-somebody'].map((at) => fetch(docface.url + at)),
     );

@@ -10,7 +10,7 @@ import { runCommand } from '../../src/adapters/cli/program.ts';
 import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
 import type { ReviewTask, WaitingRequest } from '../../src/application/reviews/reviews.ts';
-import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
+import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import { vault } from '../../src/infrastructure/composition/stages.ts';
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';

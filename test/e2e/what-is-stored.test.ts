@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DataDirectoryLock } from '../../src/adapters/embedded/data-directory-lock.ts';
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
-import { requestPrefix } from '../../src/application/requests/object-keys.ts';
+import { requestPrefix } from '../../src/application/storage/object-keys.ts';
 import type { FaceMatchTrack } from '../../src/domain/track/track.ts';
 import { vault } from '../../src/infrastructure/composition/stages.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';

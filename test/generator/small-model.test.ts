@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
-import { isUngrounded } from '../../src/domain/result/ocr-result.ts';
+import { isUngrounded } from '../../src/domain/reading/result/ocr-result.ts';
 import { type GenerationService, onlyDocument, startGenerationService } from '../support/generation-service.ts';
 import { type SmallModelServer, startSmallModelServer } from '../support/small-model-server.ts';
 import { fieldOf, templateOf } from '../support/template-of.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { StageCommit } from '../../src/application/stages/stage-commit.ts';
-import { StageRunner } from '../../src/application/stages/stage-runner.ts';
-import type { StageWork } from '../../src/application/stages/stage-task.ts';
+import { StageCommit } from '../../src/application/pipeline/stage-commit.ts';
+import { StageRunner } from '../../src/application/pipeline/stage-runner.ts';
+import type { StageWork } from '../../src/application/pipeline/stage-task.ts';
 import { type StageRequested, stageRequested } from '../../src/domain/request/events.ts';
 import { complete } from '../../src/domain/request/lifecycle.ts';
 import { sampleClient, sampleRequest } from '../contract/database.samples.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { createLogger } from '../../src/adapters/pino/pino-logger.ts';
-import { SweepOrphans } from '../../src/application/operations/sweep-orphans.ts';
+import { SweepOrphans } from '../../src/application/housekeeping/sweep-orphans.ts';
 import { composePlatform } from '../../src/infrastructure/composition/platform.ts';
 import { bindWebhookSender } from '../../src/infrastructure/composition/roles/notifier-role.ts';
 import { openServerStorage } from '../../src/infrastructure/composition/server-storage.ts';

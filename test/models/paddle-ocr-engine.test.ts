@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { PaddleOcrEngine, paddleModule } from '../../src/adapters/paddle/paddle-ocr-engine.ts';
-import { boxOf } from '../../src/domain/document/geometry.ts';
-import type { PageImage } from '../../src/domain/document/page.ts';
-import { plainText } from '../../src/domain/document/plain-text.ts';
-import { rotateBlocks } from '../../src/domain/document/rotate.ts';
 import type { EngineReading } from '../../src/domain/ports/ocr-engine.ts';
 import type { Threads } from '../../src/domain/ports/threads.ts';
+import { boxOf } from '../../src/domain/reading/document/geometry.ts';
+import type { PageImage } from '../../src/domain/reading/document/page.ts';
+import { plainText } from '../../src/domain/reading/document/plain-text.ts';
+import { rotateBlocks } from '../../src/domain/reading/document/rotate.ts';
 import { rotateImage } from '../../src/imaging/rotate-image.ts';
 import { describeOcrEngine } from '../contract/ocr-engine.suite.ts';
 import { drawLetter, drawReceipt } from '../fixtures/documents.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
-import type { ReadDocument } from '../../src/domain/result/ocr-result.ts';
+import type { ReadDocument } from '../../src/domain/reading/result/ocr-result.ts';
 import type { Template } from '../../src/domain/template/template.ts';
 import { at, type DrawnLine } from './drawn-page.ts';
 

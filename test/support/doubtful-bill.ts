@@ -1,11 +1,11 @@
-import { resultKey } from '../../src/application/requests/object-keys.ts';
-import type { RequestVault } from '../../src/application/requests/request-vault.ts';
-import type { PageReading } from '../../src/domain/document/page.ts';
-import { readDocument } from '../../src/domain/ocr/read-document.ts';
+import { resultKey } from '../../src/application/storage/object-keys.ts';
+import type { RequestVault } from '../../src/application/storage/request-vault.ts';
 import type { Database } from '../../src/domain/ports/repositories.ts';
+import type { PageReading } from '../../src/domain/reading/document/page.ts';
+import { readDocument } from '../../src/domain/reading/ocr/read-document.ts';
+import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import { complete, enterStage } from '../../src/domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../src/domain/request/request.ts';
-import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
 import type { Template } from '../../src/domain/template/template.ts';
 import { at, pageOf } from './drawn-page.ts';
 import { fieldOf, templateOf } from './template-of.ts';

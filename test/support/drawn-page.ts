@@ -1,6 +1,6 @@
-import { polygonOf } from '../../src/domain/document/geometry.ts';
-import type { PageReading, TextSource } from '../../src/domain/document/page.ts';
-import type { Line, Word } from '../../src/domain/document/text-layout.ts';
+import { polygonOf } from '../../src/domain/reading/document/geometry.ts';
+import type { PageReading, TextSource } from '../../src/domain/reading/document/page.ts';
+import type { Line, Word } from '../../src/domain/reading/document/text-layout.ts';
 
 /** One line as an engine would see it. Places and sizes in pixels of the page. */
 export interface DrawnLine {

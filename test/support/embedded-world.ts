@@ -15,7 +15,7 @@ import { createPostgresDatabase, type PostgresDatabase } from '../../src/adapter
 import { ClientUsage } from '../../src/application/clients/client-usage.ts';
 import { Erasure } from '../../src/application/requests/erasure.ts';
 import { ErasureLedger } from '../../src/application/requests/erasure-ledger.ts';
-import { RequestVault } from '../../src/application/requests/request-vault.ts';
+import { RequestVault } from '../../src/application/storage/request-vault.ts';
 import type { SessionLifetime } from '../../src/domain/client/operator-session.ts';
 import type { AuditSeal } from '../../src/domain/ports/audit-seal.ts';
 import type { Clock } from '../../src/domain/ports/clock.ts';

@@ -1,8 +1,8 @@
 import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
-import type { PageReading } from '../../src/domain/document/page.ts';
 import type { DocumentFile } from '../../src/domain/ports/document-opener.ts';
+import type { PageReading } from '../../src/domain/reading/document/page.ts';
 import { pageOf } from './drawn-page.ts';
 
 const limits = { maxPages: 1, maxPixelsPerPage: 40_000_000, timeoutMs: 50_000 };

@@ -1,7 +1,7 @@
-import { resultKey } from '../../src/application/requests/object-keys.ts';
+import { resultKey } from '../../src/application/storage/object-keys.ts';
+import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import { complete, enterStage } from '../../src/domain/request/lifecycle.ts';
 import { currentAttempt } from '../../src/domain/request/request.ts';
-import type { OcrResult } from '../../src/domain/result/ocr-result.ts';
 import { vault } from '../../src/infrastructure/composition/stages.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import type { TestService } from './test-service.ts';

@@ -1,5 +1,5 @@
 import type { Envelope } from '../../src/application/requests/envelope.ts';
-import type { OcrResult, ReadDocument } from '../../src/domain/result/ocr-result.ts';
+import type { OcrResult, ReadDocument } from '../../src/domain/reading/result/ocr-result.ts';
 import type { Template } from '../../src/domain/template/template.ts';
 import type { OcrTrack } from '../../src/domain/track/track.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';

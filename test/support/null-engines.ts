@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { resultFormsModule } from '../../src/adapters/result-forms/result-forms-thread.ts';
-import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
-import type { EngineStamp, PageImage } from '../../src/domain/document/page.ts';
+import { ComputeSlots } from '../../src/application/pipeline/compute-slots.ts';
 import type { BarcodeReader } from '../../src/domain/ports/barcode-reader.ts';
 import type { DocumentFile, DocumentOpener } from '../../src/domain/ports/document-opener.ts';
 import type { FaceEngine } from '../../src/domain/ports/face-engine.ts';
@@ -10,6 +9,7 @@ import type { ImageAnalysis } from '../../src/domain/ports/image-analysis.ts';
 import type { ImageEncoder } from '../../src/domain/ports/image-encoder.ts';
 import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
 import type { SearchablePdf } from '../../src/domain/ports/searchable-pdf.ts';
+import type { EngineStamp, PageImage } from '../../src/domain/reading/document/page.ts';
 import type { FaceObservation } from '../../src/domain/result/face.ts';
 import type { Composition } from '../../src/infrastructure/composition/container.ts';
 import type { bindEngines } from '../../src/infrastructure/composition/engines.ts';

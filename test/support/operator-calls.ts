@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Route } from '../../src/adapters/koa/routes/route.ts';
-import { writeDeadLetter } from '../../src/application/stages/failure-policy.ts';
+import { writeDeadLetter } from '../../src/application/pipeline/failure-policy.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
 import { stageRequested } from '../../src/domain/request/events.ts';
 import { complete, enterStage } from '../../src/domain/request/lifecycle.ts';

@@ -1,6 +1,6 @@
 import { startPdfium } from '../../src/adapters/pdfium/pdfium-module.ts';
-import type { Box } from '../../src/domain/document/geometry.ts';
-import { boxAround } from '../../src/domain/document/geometry.ts';
+import type { Box } from '../../src/domain/reading/document/geometry.ts';
+import { boxAround } from '../../src/domain/reading/document/geometry.ts';
 
 export interface PdfWord {
   readonly text: string;

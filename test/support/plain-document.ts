@@ -1,6 +1,6 @@
-import type { FieldValue } from '../../src/domain/result/ocr-result.ts';
+import type { FieldValue } from '../../src/domain/reading/result/ocr-result.ts';
+import { isAddress, isMoney } from '../../src/domain/reading/validation/field-value.ts';
 import type { Template } from '../../src/domain/template/template.ts';
-import { isAddress, isMoney } from '../../src/domain/validation/field-value.ts';
 import { at, pageOf } from './drawn-page.ts';
 import { readWith } from './read-with.ts';
 

@@ -1,6 +1,6 @@
-import type { PageReading } from '../../src/domain/document/page.ts';
-import { type ReadingContext, readDocument } from '../../src/domain/ocr/read-document.ts';
-import type { Field, ReadDocument } from '../../src/domain/result/ocr-result.ts';
+import type { PageReading } from '../../src/domain/reading/document/page.ts';
+import { type ReadingContext, readDocument } from '../../src/domain/reading/ocr/read-document.ts';
+import type { Field, ReadDocument } from '../../src/domain/reading/result/ocr-result.ts';
 import type { FieldDefinition, Template } from '../../src/domain/template/template.ts';
 import { templateOf } from './template-of.ts';
 

@@ -2,8 +2,8 @@ import { linesAboutTheTotal } from './independent-steering-lines.ts';
 
 /**
  * Lines that somebody wrote into an order so that whoever extracts its values takes others; all made up. Add new ones
- * here: `npx vitest run test/unit/domain/ocr/generative/steering-lines.test.ts` reads the order with each of them, as a
- * generator would that does what they say, and fails when the value ends as valid.
+ * here: `npx vitest run test/unit/domain/reading/ocr/generative/steering-lines.test.ts` reads the order with each of
+ * them, as a generator would that does what they say, and fails when the value ends as valid.
  */
 export interface SteeringLine {
   /** ISO 639-1. */

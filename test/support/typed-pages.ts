@@ -1,9 +1,9 @@
-import type { Polygon } from '../../src/domain/document/geometry.ts';
-import type { LeftOutBlock } from '../../src/domain/document/left-out.ts';
-import type { PageReading } from '../../src/domain/document/page.ts';
-import type { Block, Word } from '../../src/domain/document/text-layout.ts';
 import type { DocumentOpener } from '../../src/domain/ports/document-opener.ts';
 import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
+import type { Polygon } from '../../src/domain/reading/document/geometry.ts';
+import type { LeftOutBlock } from '../../src/domain/reading/document/left-out.ts';
+import type { PageReading } from '../../src/domain/reading/document/page.ts';
+import type { Block, Word } from '../../src/domain/reading/document/text-layout.ts';
 import { nullEnginesWith, nullFile, nullOcrEngine, nullOpener } from './null-engines.ts';
 
 /** Pixels of a page whose text is typed: room for 100 letters across and 100 lines. */

@@ -13,12 +13,12 @@ import {
   ocrFiles,
 } from '../../src/adapters/koa/upload/submission-fields.ts';
 import { PrometheusMetrics } from '../../src/adapters/prometheus/prometheus-metrics.ts';
-import { ComputeSlots } from '../../src/application/stages/compute-slots.ts';
+import { ComputeSlots } from '../../src/application/pipeline/compute-slots.ts';
 import { clientScopes } from '../../src/domain/client/principal.ts';
 import { type ErrorCode, errorCodes, retryabilities } from '../../src/domain/errors.ts';
-import { fieldTypes } from '../../src/domain/validation/field-value.ts';
-import { isDocumentRuleName } from '../../src/domain/validation/rules/document-rules.ts';
-import { isFieldRuleName } from '../../src/domain/validation/rules/field-rules.ts';
+import { fieldTypes } from '../../src/domain/reading/validation/field-value.ts';
+import { isDocumentRuleName } from '../../src/domain/reading/validation/rules/document-rules.ts';
+import { isFieldRuleName } from '../../src/domain/reading/validation/rules/field-rules.ts';
 import { makeCatalogFiles } from '../../src/infrastructure/composition/catalog.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { type MarkdownPage, namesIn, readMarkdown } from '../support/markdown.ts';

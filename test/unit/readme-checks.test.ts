@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isFieldType } from '../../src/domain/reading/validation/field-value.ts';
+import { rulesOfType } from '../../src/domain/reading/validation/rules/field-rules.ts';
 import type { Template } from '../../src/domain/template/template.ts';
-import { isFieldType } from '../../src/domain/validation/field-value.ts';
-import { rulesOfType } from '../../src/domain/validation/rules/field-rules.ts';
 import { bundledTemplates, templateNamed } from '../support/bundled-templates.ts';
 import { namesIn, readMarkdown } from '../support/markdown.ts';
 

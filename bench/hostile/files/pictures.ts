@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { PageImage } from '../../../src/domain/document/page.ts';
+import type { PageImage } from '../../../src/domain/reading/document/page.ts';
 import { drawBarcode, whitePage } from '../../../test/fixtures/barcodes.ts';
 import { pictureOf, rasterise } from '../../../test/fixtures/images.ts';
 import { bendSheet } from '../../drawn/bend.ts';

@@ -1,4 +1,4 @@
-import { editDistance } from '../../../src/domain/ocr/edit-distance.ts';
+import { editDistance } from '../../../src/domain/reading/ocr/edit-distance.ts';
 
 function oneSpaced(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();

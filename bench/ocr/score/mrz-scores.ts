@@ -1,4 +1,4 @@
-import { editDistance } from '../../../src/domain/ocr/edit-distance.ts';
+import { editDistance } from '../../../src/domain/reading/ocr/edit-distance.ts';
 
 export interface MrzScore {
   readonly lines: number;

@@ -1,5 +1,5 @@
-import type { Table, TableCell } from '../../../src/domain/document/tables/table.ts';
-import { foldedText } from '../../../src/domain/validation/folded-text.ts';
+import type { Table, TableCell } from '../../../src/domain/reading/document/tables/table.ts';
+import { foldedText } from '../../../src/domain/reading/validation/folded-text.ts';
 import type { DrawnCell, TableContent } from '../../drawn/table-contents.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Field, FieldValue, ReadDocument } from '../../../src/domain/result/ocr-result.ts';
+import type { Field, FieldValue, ReadDocument } from '../../../src/domain/reading/result/ocr-result.ts';
 import type { Drawing } from '../draw-all.ts';
 import { withProgress } from '../progress.ts';
 import type { Reader, Reading } from '../reading.ts';

@@ -1,4 +1,4 @@
-import { foldedText } from '../../../src/domain/validation/folded-text.ts';
+import { foldedText } from '../../../src/domain/reading/validation/folded-text.ts';
 import type { Bar } from '../../bars.ts';
 import type { FormState } from '../../drawn/forms.ts';
 import type { FormDrawing } from '../draw-all.ts';

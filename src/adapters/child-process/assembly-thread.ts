@@ -1,6 +1,13 @@
 /** Makes documents of the pages of a file: what `ProcessDocumentAssembler` has done where it can be killed. */
-import { boxAround, boxOf, polygonOf } from '../../domain/document/geometry.ts';
-import type { PageReading } from '../../domain/document/page.ts';
+
+import type {
+  AssembledResult,
+  DividedDocument,
+  Recognition,
+  ReviewedJson,
+} from '../../domain/ports/document-assembler.ts';
+import { boxAround, boxOf, polygonOf } from '../../domain/reading/document/geometry.ts';
+import type { PageReading } from '../../domain/reading/document/page.ts';
 import {
   assembleDocuments,
   type DivisionOrder,
@@ -8,24 +15,18 @@ import {
   generativeDocuments,
   type ReadingOrder,
   type TypingOrder,
-} from '../../domain/ocr/assemble-documents.ts';
-import { recognised } from '../../domain/ocr/choose-template.ts';
-import type { DocumentPages } from '../../domain/ocr/divide-file.ts';
-import type { GenerativeDocument } from '../../domain/ocr/generative/generative-document.ts';
-import { leavesOut, leftOutWarnings, withLeftOut } from '../../domain/ocr/left-out-text.ts';
-import { listWarnings, pageWarnings, withinPageLimits } from '../../domain/ocr/reading-limits.ts';
-import type { ReviewOrder } from '../../domain/ocr/review-document.ts';
-import { reviewResult } from '../../domain/ocr/review-result.ts';
-import { typify } from '../../domain/ocr/typify.ts';
-import type {
-  AssembledResult,
-  DividedDocument,
-  Recognition,
-  ReviewedJson,
-} from '../../domain/ports/document-assembler.ts';
-import { isUngrounded, type OcrResult, type ReadDocument } from '../../domain/result/ocr-result.ts';
-import type { RequestWarning } from '../../domain/result/warning.ts';
+} from '../../domain/reading/ocr/assemble-documents.ts';
+import { recognised } from '../../domain/reading/ocr/choose-template.ts';
+import type { DocumentPages } from '../../domain/reading/ocr/divide-file.ts';
+import type { GenerativeDocument } from '../../domain/reading/ocr/generative/generative-document.ts';
+import { leavesOut, leftOutWarnings, withLeftOut } from '../../domain/reading/ocr/left-out-text.ts';
+import { listWarnings, pageWarnings, withinPageLimits } from '../../domain/reading/ocr/reading-limits.ts';
+import type { ReviewOrder } from '../../domain/reading/ocr/review-document.ts';
+import { reviewResult } from '../../domain/reading/ocr/review-result.ts';
+import { typify } from '../../domain/reading/ocr/typify.ts';
+import { isUngrounded, type OcrResult, type ReadDocument } from '../../domain/reading/result/ocr-result.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
+import type { RequestWarning } from '../../domain/warning.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
 
 export type AssemblyTask =

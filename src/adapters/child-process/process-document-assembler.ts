@@ -1,17 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createContext, Script } from 'node:vm';
-import type { PageReading } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import {
-  type DivisionOrder,
-  divideDocuments,
-  generativeDocuments,
-  type ReadingOrder,
-  type TypingOrder,
-} from '../../domain/ocr/assemble-documents.ts';
-import type { DocumentPages } from '../../domain/ocr/divide-file.ts';
-import type { GenerativeDocument } from '../../domain/ocr/generative/generative-document.ts';
-import { fileWarning, readingLimits, withWordsLeft, wordsIn } from '../../domain/ocr/reading-limits.ts';
 import type {
   AssembledResult,
   Assembly,
@@ -21,7 +10,18 @@ import type {
   StoredReading,
 } from '../../domain/ports/document-assembler.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
-import type { RequestWarning } from '../../domain/result/warning.ts';
+import type { PageReading } from '../../domain/reading/document/page.ts';
+import {
+  type DivisionOrder,
+  divideDocuments,
+  generativeDocuments,
+  type ReadingOrder,
+  type TypingOrder,
+} from '../../domain/reading/ocr/assemble-documents.ts';
+import type { DocumentPages } from '../../domain/reading/ocr/divide-file.ts';
+import type { GenerativeDocument } from '../../domain/reading/ocr/generative/generative-document.ts';
+import { fileWarning, readingLimits, withWordsLeft, wordsIn } from '../../domain/reading/ocr/reading-limits.ts';
+import type { RequestWarning } from '../../domain/warning.ts';
 import { threadModule } from '../shared/thread-module.ts';
 import {
   type AssemblyTask,

@@ -1,6 +1,3 @@
-import type { FileTraces } from '../../domain/document/file-traces.ts';
-import type { FileType } from '../../domain/document/file-type.ts';
-import type { FormField } from '../../domain/document/form-field.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
   DecodeTask,
@@ -13,6 +10,9 @@ import type {
   TextLayer,
 } from '../../domain/ports/document-opener.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
+import type { FileTraces } from '../../domain/reading/document/file-traces.ts';
+import type { FileType } from '../../domain/reading/document/file-type.ts';
+import type { FormField } from '../../domain/reading/document/form-field.ts';
 import type { ProcessPool } from './process-pool.ts';
 
 /** A file format's decoder: a module that answers `DecodeTask`s for the types it accepts. */

@@ -1,8 +1,8 @@
-import type { PromotedRequest } from '../../application/operations/promote-replay.ts';
-import type { ShownReplay } from '../../application/operations/replays.ts';
 import type { AttemptView } from '../../application/reads/attempts.ts';
+import type { PromotedRequest } from '../../application/replays/promote-replay.ts';
+import type { ShownReplay } from '../../application/replays/replays.ts';
 import type { Replay, ReplayTask } from '../../domain/ports/replay-repository.ts';
-import { type Difference, isMaterial } from '../../domain/result/difference.ts';
+import { type Difference, isMaterial } from '../../domain/reading/result/difference.ts';
 import type { Json } from './operations.ts';
 import { printable, table } from './output.ts';
 import type { ReplayReport } from './replay-run.ts';

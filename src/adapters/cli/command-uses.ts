@@ -5,12 +5,12 @@ import type {
 } from '../../application/one-shot/calibrate-faces.ts';
 import type { ReadFileOptions } from '../../application/one-shot/read-file.ts';
 import type { ErasureStatement } from '../../application/subjects/erase-subject.ts';
-import type { PageReading } from '../../domain/document/page.ts';
 import type { MatchedFaces } from '../../domain/face/match-faces.ts';
 import type { CatalogText } from '../../domain/ports/catalog-files.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
 import type { EnsuredTopic } from '../../domain/ports/event-log.ts';
-import type { OcrResult } from '../../domain/result/ocr-result.ts';
+import type { PageReading } from '../../domain/reading/document/page.ts';
+import type { OcrResult } from '../../domain/reading/result/ocr-result.ts';
 import type { Administer } from './operations.ts';
 import type { Output } from './output.ts';
 

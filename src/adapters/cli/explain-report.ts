@@ -8,9 +8,9 @@ import type {
   ListExplanation,
   RuleTrial,
   TypeEvidence,
-} from '../../domain/ocr/explanation.ts';
+} from '../../domain/reading/ocr/explanation.ts';
+import type { FieldValue } from '../../domain/reading/result/ocr-result.ts';
 import { confidenceText } from '../../domain/result/confidence-text.ts';
-import type { FieldValue } from '../../domain/result/ocr-result.ts';
 import type { ExtractionRule } from '../../domain/template/template.ts';
 import { describeValue } from './ocr-report.ts';
 import type { Json } from './operations.ts';

@@ -2,10 +2,10 @@ import { type FileHandle, mkdir, open, readdir, readFile, rm, stat, writeFile } 
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { sniffFileType } from '../../domain/document/file-type.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogText } from '../../domain/ports/catalog-files.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
+import { sniffFileType } from '../../domain/reading/document/file-type.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
 import { usageError } from './exit.ts';
 

@@ -1,6 +1,12 @@
-import { leftOutWarnings } from '../../domain/ocr/left-out-text.ts';
+import { leftOutWarnings } from '../../domain/reading/ocr/left-out-text.ts';
+import type {
+  Field,
+  FieldValue,
+  OcrResult,
+  ReadDocument,
+  ValidationResult,
+} from '../../domain/reading/result/ocr-result.ts';
 import { confidenceText } from '../../domain/result/confidence-text.ts';
-import type { Field, FieldValue, OcrResult, ReadDocument, ValidationResult } from '../../domain/result/ocr-result.ts';
 import { table } from './output.ts';
 
 /** What was read, for people: each document with its fields, lists and checks. */

@@ -2,9 +2,9 @@ import { callOfCommand } from '../../application/reads/read-call.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { Command } from '../../domain/client/actor.ts';
 import type { AuditKind } from '../../domain/client/audit-record.ts';
-import type { Explanation } from '../../domain/ocr/explanation.ts';
+import type { Explanation } from '../../domain/reading/ocr/explanation.ts';
+import { withoutValues } from '../../domain/reading/result/difference.ts';
 import type { RequestKind } from '../../domain/request/pipeline.ts';
-import { withoutValues } from '../../domain/result/difference.ts';
 
 /** Use cases that run requests again, and say what came of it. */
 type ReplayUses = Pick<

@@ -1,4 +1,4 @@
-import type { PrivacyFacts, PrivacyTrack } from '../../application/operations/privacy-report.ts';
+import type { PrivacyFacts, PrivacyTrack } from '../../application/subjects/privacy-report.ts';
 
 /** What only who runs the service can say. */
 const blank = (what: string): string => `**[TO BE FILLED: ${what}]**`;

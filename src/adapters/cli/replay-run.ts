@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BeginReplayInput, BegunReplay } from '../../application/operations/begin-replay.ts';
-import type { ComparedBatch, ReplayedRequest } from '../../application/operations/compare-replayed.ts';
-import type { TriedRequest } from '../../application/operations/try-replay.ts';
+import type { BeginReplayInput, BegunReplay } from '../../application/replays/begin-replay.ts';
+import type { ComparedBatch, ReplayedRequest } from '../../application/replays/compare-replayed.ts';
+import type { TriedRequest } from '../../application/replays/try-replay.ts';
 import type { Replay } from '../../domain/ports/replay-repository.ts';
 import { CommandEnd } from './exit.ts';
 import type { Administer, Json } from './operations.ts';

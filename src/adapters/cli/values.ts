@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { parsePageSelection } from '../../domain/document/page-selection.ts';
 import { DocfaceError } from '../../domain/errors.ts';
+import { parsePageSelection } from '../../domain/reading/document/page-selection.ts';
 
 /** Reads a whole number from 1 on. */
 export function wholeNumber(text: string): number {

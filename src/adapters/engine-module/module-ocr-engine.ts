@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import { DocfaceError, engineClosed, receivedError } from '../../domain/errors.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
+import type { EngineStamp, PageImage } from '../../domain/reading/document/page.ts';
 import { switchTelemetryOff } from '../shared/telemetry.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The module that finds faces, to be run in threads. */
 import { basename } from 'node:path';
-import type { EngineStamp } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { EngineStamp } from '../../domain/reading/document/page.ts';
 import type { FaceObservation } from '../../domain/result/face.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
 import { type Backend, chooseModels } from './choose-models.ts';

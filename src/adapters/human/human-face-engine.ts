@@ -1,8 +1,8 @@
-import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { type ScoreCalibration, similarityOf } from '../../domain/face/score-calibration.ts';
 import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engine.ts';
 import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
+import type { EngineStamp, PageImage } from '../../domain/reading/document/page.ts';
 import type { FaceDescriptor } from '../../domain/result/face.ts';
 import { threadModule } from '../shared/thread-module.ts';
 import { bundledCalibrationOf } from './calibration.ts';

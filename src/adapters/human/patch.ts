@@ -1,4 +1,4 @@
-import type { PageImage } from '../../domain/document/page.ts';
+import type { PageImage } from '../../domain/reading/document/page.ts';
 import { luma } from '../../imaging/luma.ts';
 
 export type Pixels = Pick<PageImage, 'width' | 'height' | 'channels' | 'pixels'>;

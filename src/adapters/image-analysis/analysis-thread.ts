@@ -1,10 +1,10 @@
-import type { FormMarks } from '../../domain/document/form-marks.ts';
-import type { Box } from '../../domain/document/geometry.ts';
-import type { PageImage, Rotation } from '../../domain/document/page.ts';
-import type { PageColour } from '../../domain/document/page-colour.ts';
-import type { PageGrid } from '../../domain/document/page-grid.ts';
-import { placeMarksByGrid } from '../../domain/document/place-on-page.ts';
 import type { PageAppearance } from '../../domain/ports/image-analysis.ts';
+import type { FormMarks } from '../../domain/reading/document/form-marks.ts';
+import type { Box } from '../../domain/reading/document/geometry.ts';
+import type { PageImage, Rotation } from '../../domain/reading/document/page.ts';
+import type { PageColour } from '../../domain/reading/document/page-colour.ts';
+import type { PageGrid } from '../../domain/reading/document/page-grid.ts';
+import { placeMarksByGrid } from '../../domain/reading/document/place-on-page.ts';
 import { findFormMarks } from '../../imaging/find-form-marks.ts';
 import { findSheet } from '../../imaging/find-sheet.ts';
 import { flatten } from '../../imaging/flatten.ts';

@@ -1,7 +1,3 @@
-import type { FormMarks } from '../../domain/document/form-marks.ts';
-import type { Box } from '../../domain/document/geometry.ts';
-import type { PageImage, Rotation } from '../../domain/document/page.ts';
-import type { PageColour } from '../../domain/document/page-colour.ts';
 import type {
   ExamineOptions,
   FormMarkOptions,
@@ -9,6 +5,10 @@ import type {
   PageAppearance,
 } from '../../domain/ports/image-analysis.ts';
 import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
+import type { FormMarks } from '../../domain/reading/document/form-marks.ts';
+import type { Box } from '../../domain/reading/document/geometry.ts';
+import type { PageImage, Rotation } from '../../domain/reading/document/page.ts';
+import type { PageColour } from '../../domain/reading/document/page-colour.ts';
 import { threadModule } from '../shared/thread-module.ts';
 import type { AnalysisTask } from './analysis-thread.ts';
 

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { disableTypes, imageSize, types } from 'image-size';
-import type { FileType } from '../../domain/document/file-type.ts';
 import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
+import type { FileType } from '../../domain/reading/document/file-type.ts';
 
 const tiffHeaderBytes = 8;
 const entryBytes = 12;

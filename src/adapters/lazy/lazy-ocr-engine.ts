@@ -1,5 +1,5 @@
-import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
+import type { EngineStamp, PageImage } from '../../domain/reading/document/page.ts';
 
 /** An engine that is chosen when it is first needed: what never reads a page loads nothing. */
 export class LazyOcrEngine implements OcrEngine {

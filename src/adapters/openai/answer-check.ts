@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../domain/ocr/generative/answer-schema.ts';
+import type { JsonSchema } from '../../domain/reading/ocr/generative/answer-schema.ts';
 
 /**
  * Holds an answer against the schema that was sent: null when it satisfies it, else a sentence for the generator that

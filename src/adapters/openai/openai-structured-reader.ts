@@ -1,5 +1,4 @@
 import { DocfaceError, engineClosed } from '../../domain/errors.ts';
-import type { JsonSchema } from '../../domain/ocr/generative/answer-schema.ts';
 import type {
   Generator,
   GeneratorOutcome,
@@ -9,6 +8,7 @@ import type {
   StructuredReader,
 } from '../../domain/ports/structured-reader.ts';
 import type { WorkContext } from '../../domain/ports/work-context.ts';
+import type { JsonSchema } from '../../domain/reading/ocr/generative/answer-schema.ts';
 import { DeadlineExceeded } from '../shared/post.ts';
 import { Semaphore } from '../shared/semaphore.ts';
 import { problemOf } from './answer-check.ts';

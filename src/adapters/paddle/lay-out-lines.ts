@@ -1,8 +1,8 @@
-import type { Polygon } from '../../domain/document/geometry.ts';
-import { layOutRows } from '../../domain/document/lay-out-rows.ts';
-import { blockOf, lineOf } from '../../domain/document/lay-out-words.ts';
-import type { PageImage } from '../../domain/document/page.ts';
-import type { Block, Word } from '../../domain/document/text-layout.ts';
+import type { Polygon } from '../../domain/reading/document/geometry.ts';
+import { layOutRows } from '../../domain/reading/document/lay-out-rows.ts';
+import { blockOf, lineOf } from '../../domain/reading/document/lay-out-words.ts';
+import type { PageImage } from '../../domain/reading/document/page.ts';
+import type { Block, Word } from '../../domain/reading/document/text-layout.ts';
 import { deskewer } from './orientation/deskew-lines.ts';
 import type { LineReading } from './recognition/line-reading.ts';
 import { wordsOf } from './recognition/line-reading.ts';

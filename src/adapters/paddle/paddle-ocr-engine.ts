@@ -1,8 +1,8 @@
-import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
-import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
 import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
+import type { EngineStamp, PageImage } from '../../domain/reading/document/page.ts';
+import type { ReadingProfile } from '../../domain/track/reading-profile.ts';
 import { threadModule } from '../shared/thread-module.ts';
 import type { PaddleSize } from './model-files.ts';
 import { paddleModels } from './model-files.ts';

@@ -1,5 +1,5 @@
-import type { PageReading, Rotation } from '../../domain/document/page.ts';
-import type { Line } from '../../domain/document/text-layout.ts';
+import type { PageReading, Rotation } from '../../domain/reading/document/page.ts';
+import type { Line } from '../../domain/reading/document/text-layout.ts';
 import { characterWidth } from './invisible-font.ts';
 import { type Piece, piecesOf, type Sheet } from './line-pieces.ts';
 

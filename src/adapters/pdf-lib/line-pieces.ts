@@ -1,5 +1,5 @@
-import { median, type Polygon } from '../../domain/document/geometry.ts';
-import type { Line } from '../../domain/document/text-layout.ts';
+import { median, type Polygon } from '../../domain/reading/document/geometry.ts';
+import type { Line } from '../../domain/reading/document/text-layout.ts';
 
 /** Width and height of a page as it is seen, in points. */
 export interface Sheet {

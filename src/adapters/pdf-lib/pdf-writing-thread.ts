@@ -1,10 +1,10 @@
 import { degrees, PDFDocument, type PDFPage, type PDFRef } from '@cantoo/pdf-lib';
-import { pdfFromHeader } from '../../domain/document/file-type.ts';
-import type { PageReading, Rotation } from '../../domain/document/page.ts';
-import { hasPictureText } from '../../domain/document/picture-text.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
 import type { PicturedPage } from '../../domain/ports/searchable-pdf.ts';
+import { pdfFromHeader } from '../../domain/reading/document/file-type.ts';
+import type { PageReading, Rotation } from '../../domain/reading/document/page.ts';
+import { hasPictureText } from '../../domain/reading/document/picture-text.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
 import { embedInvisibleFont } from './invisible-font.ts';
 import { type PageFrame, writeInvisibly } from './invisible-text.ts';

@@ -1,5 +1,5 @@
-import type { FormField, FormFieldKind } from '../../domain/document/form-field.ts';
-import { type Box, polygonOf } from '../../domain/document/geometry.ts';
+import type { FormField, FormFieldKind } from '../../domain/reading/document/form-field.ts';
+import { type Box, polygonOf } from '../../domain/reading/document/geometry.ts';
 import { measureIn } from './page-measure.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import type { Pdfium } from './pdfium-module.ts';

@@ -1,5 +1,5 @@
-import type { Overlay } from '../../domain/document/file-traces.ts';
-import type { Box } from '../../domain/document/geometry.ts';
+import type { Overlay } from '../../domain/reading/document/file-traces.ts';
+import type { Box } from '../../domain/reading/document/geometry.ts';
 import { measureIn } from './page-measure.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import type { Pdfium } from './pdfium-module.ts';

@@ -1,5 +1,5 @@
-import type { Box } from '../../domain/document/geometry.ts';
-import { boxAround } from '../../domain/document/geometry.ts';
+import type { Box } from '../../domain/reading/document/geometry.ts';
+import { boxAround } from '../../domain/reading/document/geometry.ts';
 import { measureIn } from './page-measure.ts';
 import type { Pdfium } from './pdfium-module.ts';
 

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { SaveKind } from '../../domain/document/file-traces.ts';
+import type { SaveKind } from '../../domain/reading/document/file-traces.ts';
 
 /** Part of a file that one saving appended, up to its end-of-file mark. */
 export interface Save {

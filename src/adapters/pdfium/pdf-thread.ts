@@ -1,9 +1,3 @@
-import type { FileTraces } from '../../domain/document/file-traces.ts';
-import { pdfFromHeader } from '../../domain/document/file-type.ts';
-import type { FormField } from '../../domain/document/form-field.ts';
-import type { Rotation } from '../../domain/document/page.ts';
-import { refuseTooMany } from '../../domain/document/page-selection.ts';
-import { assessTextLayer } from '../../domain/document/text-layer-quality.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
   DecodeTask,
@@ -14,6 +8,12 @@ import type {
   RenderOptions,
   TextLayer,
 } from '../../domain/ports/document-opener.ts';
+import type { FileTraces } from '../../domain/reading/document/file-traces.ts';
+import { pdfFromHeader } from '../../domain/reading/document/file-type.ts';
+import type { FormField } from '../../domain/reading/document/form-field.ts';
+import type { Rotation } from '../../domain/reading/document/page.ts';
+import { refuseTooMany } from '../../domain/reading/document/page-selection.ts';
+import { assessTextLayer } from '../../domain/reading/document/text-layer-quality.ts';
 import { openedPage } from '../../imaging/opened-page.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
 import { readFormFields } from './form-fields.ts';

@@ -1,5 +1,5 @@
-import type { FileTraces, Overlay } from '../../domain/document/file-traces.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
+import type { FileTraces, Overlay } from '../../domain/reading/document/file-traces.ts';
 import { overlaysOf } from './page-overlays.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { producersIn, type Save, savesOf } from './pdf-saves.ts';

@@ -1,5 +1,5 @@
-import type { PageImage } from '../../domain/document/page.ts';
 import type { OpenLimits, RenderOptions } from '../../domain/ports/document-opener.ts';
+import type { PageImage } from '../../domain/reading/document/page.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import type { Pdfium } from './pdfium-module.ts';
 

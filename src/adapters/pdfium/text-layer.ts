@@ -1,10 +1,10 @@
-import type { Box } from '../../domain/document/geometry.ts';
-import { boxAround, boxOf, polygonOf } from '../../domain/document/geometry.ts';
-import { layOutWords } from '../../domain/document/lay-out-words.ts';
-import type { PageImage } from '../../domain/document/page.ts';
-import { areasToRead, wholePictures } from '../../domain/document/picture-areas.ts';
-import type { Word } from '../../domain/document/text-layout.ts';
 import type { TextLayer } from '../../domain/ports/document-opener.ts';
+import type { Box } from '../../domain/reading/document/geometry.ts';
+import { boxAround, boxOf, polygonOf } from '../../domain/reading/document/geometry.ts';
+import { layOutWords } from '../../domain/reading/document/lay-out-words.ts';
+import type { PageImage } from '../../domain/reading/document/page.ts';
+import { areasToRead, wholePictures } from '../../domain/reading/document/picture-areas.ts';
+import type { Word } from '../../domain/reading/document/text-layout.ts';
 import { contrasts, hasInk, inkOutside, isBlankOutside, printInAreas } from '../../imaging/ink.ts';
 import { measureIn } from './page-measure.ts';
 import type { Pdfium } from './pdfium-module.ts';

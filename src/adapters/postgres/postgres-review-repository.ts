@@ -9,8 +9,8 @@ import {
   type ReviewTaking,
   type WaitingReview,
 } from '../../domain/ports/review-repository.ts';
+import type { FieldCount } from '../../domain/reading/result/corrections.ts';
 import type { Request } from '../../domain/request/request.ts';
-import type { FieldCount } from '../../domain/result/corrections.ts';
 import { decodeCursor, encodeCursor } from './keyset-cursor.ts';
 import { requestOf } from './request-row.ts';
 import type { RequestsTable, ReviewLeasesTable } from './request-tables.ts';

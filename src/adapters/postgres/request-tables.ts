@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { EngineStamp } from '../../domain/document/page.ts';
 import type { ReplayItemState, ReplayOrder, ReplayTask } from '../../domain/ports/replay-repository.ts';
+import type { EngineStamp } from '../../domain/reading/document/page.ts';
 import type { DeadLetterCode, PipelineEvent } from '../../domain/request/events.ts';
 import type { RequestKind, Stage } from '../../domain/request/pipeline.ts';
 import type { Attempt, Lane, RequestStatus, StoredFile, Transition } from '../../domain/request/request.ts';
-import type { RequestWarning } from '../../domain/result/warning.ts';
+import type { RequestWarning } from '../../domain/warning.ts';
 import type { Json, Stored } from './storable.ts';
 
 /** What attempts did not have in earlier releases; absent in rows of that time. */

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ComputeSlots } from '../../application/stages/compute-slots.ts';
+import type { ComputeSlots } from '../../application/pipeline/compute-slots.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Backlog } from '../../domain/ports/backlog.ts';
 import type { FinishedRequest, Metrics, StageTry, WebhookOutcome } from '../../domain/ports/metrics.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import type { Box } from '../../domain/document/geometry.ts';
-import type { PageImage } from '../../domain/document/page.ts';
 import type { EncodeOptions } from '../../domain/ports/image-encoder.ts';
+import type { Box } from '../../domain/reading/document/geometry.ts';
+import type { PageImage } from '../../domain/reading/document/page.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
 import { translateSharpError } from './translate-sharp-error.ts';
 

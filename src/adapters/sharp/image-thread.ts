@@ -1,7 +1,5 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import sharp from 'sharp';
-import type { Rotation } from '../../domain/document/page.ts';
-import { refuseTooMany } from '../../domain/document/page-selection.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
   DecodeTask,
@@ -11,6 +9,8 @@ import type {
   OpenLimits,
   RenderOptions,
 } from '../../domain/ports/document-opener.ts';
+import type { Rotation } from '../../domain/reading/document/page.ts';
+import { refuseTooMany } from '../../domain/reading/document/page-selection.ts';
 import { openedPage } from '../../imaging/opened-page.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
 import { mendTiff } from './mend-tiff.ts';

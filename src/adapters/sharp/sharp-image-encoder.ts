@@ -1,6 +1,6 @@
-import type { PageImage } from '../../domain/document/page.ts';
 import type { EncodeOptions, ImageEncoder } from '../../domain/ports/image-encoder.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
+import type { PageImage } from '../../domain/reading/document/page.ts';
 import { threadModule } from '../shared/thread-module.ts';
 import type { EncodeTask } from './encode-thread.ts';
 

@@ -1,10 +1,10 @@
-import { summariseConfidence, trustedCharacters } from '../../domain/document/confidence-summary.ts';
-import type { Box } from '../../domain/document/geometry.ts';
-import { boxOf } from '../../domain/document/geometry.ts';
-import type { PageImage, Rotation } from '../../domain/document/page.ts';
-import { rotateBlocks } from '../../domain/document/rotate.ts';
-import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
+import { summariseConfidence, trustedCharacters } from '../../domain/reading/document/confidence-summary.ts';
+import type { Box } from '../../domain/reading/document/geometry.ts';
+import { boxOf } from '../../domain/reading/document/geometry.ts';
+import type { PageImage, Rotation } from '../../domain/reading/document/page.ts';
+import { rotateBlocks } from '../../domain/reading/document/rotate.ts';
+import type { Block } from '../../domain/reading/document/text-layout.ts';
 import type { PixelRegion } from './portable-anymap.ts';
 import { portableAnymap } from './portable-anymap.ts';
 import { textBlocks } from './text-blocks.ts';

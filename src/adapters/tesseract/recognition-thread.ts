@@ -1,6 +1,6 @@
-import type { Rotation } from '../../domain/document/page.ts';
-import type { Block } from '../../domain/document/text-layout.ts';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { Rotation } from '../../domain/reading/document/page.ts';
+import type { Block } from '../../domain/reading/document/text-layout.ts';
 import { rotateImage } from '../../imaging/rotate-image.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
 import type { PageToRead, RunTesseract } from './read-page.ts';

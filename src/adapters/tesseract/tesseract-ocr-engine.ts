@@ -1,6 +1,6 @@
-import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
 import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
+import type { EngineStamp, PageImage } from '../../domain/reading/document/page.ts';
 import { threadModule } from '../shared/thread-module.ts';
 import type { RecogniseTask, Recognition } from './recognition-thread.ts';
 import { allInstalledLanguages } from './tesseract-core.ts';

@@ -1,7 +1,7 @@
-import type { EngineStamp, PageImage } from '../../domain/document/page.ts';
 import { DocfaceError, engineClosed } from '../../domain/errors.ts';
 import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
+import type { EngineStamp, PageImage } from '../../domain/reading/document/page.ts';
 import { Semaphore } from '../shared/semaphore.ts';
 import { type Reading, type RotateImage, type RunTesseract, readPage } from './read-page.ts';
 import { type InstalledTesseract, inspectTesseract, type ProgramOptions, runTesseract } from './tesseract-program.ts';

@@ -1,6 +1,6 @@
-import { polygonOf } from '../../domain/document/geometry.ts';
-import { blockOf, lineOf } from '../../domain/document/lay-out-words.ts';
-import type { Block, Line, Word } from '../../domain/document/text-layout.ts';
+import { polygonOf } from '../../domain/reading/document/geometry.ts';
+import { blockOf, lineOf } from '../../domain/reading/document/lay-out-words.ts';
+import type { Block, Line, Word } from '../../domain/reading/document/text-layout.ts';
 
 /** Where what was read lies in its image; pixels. */
 export interface Placement {

@@ -1,5 +1,5 @@
-import type { Barcode } from '../../domain/document/barcode.ts';
-import type { PageImage } from '../../domain/document/page.ts';
+import type { Barcode } from '../../domain/reading/document/barcode.ts';
+import type { PageImage } from '../../domain/reading/document/page.ts';
 import type { ThreadTask } from '../shared/thread-module.ts';
 import { findBarcodes } from './find-barcodes.ts';
 

@@ -1,6 +1,6 @@
-import type { Barcode } from '../../domain/document/barcode.ts';
-import { type Box, boxOf } from '../../domain/document/geometry.ts';
-import type { PageImage } from '../../domain/document/page.ts';
+import type { Barcode } from '../../domain/reading/document/barcode.ts';
+import { type Box, boxOf } from '../../domain/reading/document/geometry.ts';
+import type { PageImage } from '../../domain/reading/document/page.ts';
 import { type CodeArea, codeAreas } from './code-areas.ts';
 import { toBarcode } from './found-code.ts';
 import { crop, enlarge, type GreyImage, greyOf, type PixelArea, shrink } from './grey-image.ts';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ReadResult } from 'zxing-wasm/reader';
-import type { Barcode, BarcodeFormat } from '../../domain/document/barcode.ts';
-import { boxOf, type Point, type Polygon } from '../../domain/document/geometry.ts';
-import { kindOfPayload } from '../../domain/validation/barcode-payload.ts';
+import type { Barcode } from '../../domain/reading/document/barcode.ts';
+import { boxOf, type Point, type Polygon } from '../../domain/reading/document/geometry.ts';
+import { kindOfPayload } from '../../domain/reading/validation/barcode-payload.ts';
+import type { BarcodeFormat } from '../../domain/template/barcode-formats.ts';
 
 /** Where the pixels that were read lie on the page, in pixels of the page. */
 export interface Placement {

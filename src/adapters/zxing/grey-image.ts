@@ -1,4 +1,4 @@
-import type { PageImage } from '../../domain/document/page.ts';
+import type { PageImage } from '../../domain/reading/document/page.ts';
 
 /** Grey pixels, rows top to bottom. */
 export interface GreyImage {

@@ -1,7 +1,7 @@
-import type { Barcode } from '../../domain/document/barcode.ts';
-import type { PageImage } from '../../domain/document/page.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
+import type { Barcode } from '../../domain/reading/document/barcode.ts';
+import type { PageImage } from '../../domain/reading/document/page.ts';
 import { threadModule } from '../shared/thread-module.ts';
 
 /** The module that finds codes, to be run in threads. */

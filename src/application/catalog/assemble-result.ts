@@ -1,8 +1,4 @@
-import type { PageReading } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { DivisionOrder, Inspected } from '../../domain/ocr/assemble-documents.ts';
-import type { GeneratedDocument } from '../../domain/ocr/generative/generated-document.ts';
-import type { GenerativeDocument } from '../../domain/ocr/generative/generative-document.ts';
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type {
   AssembledResult,
@@ -10,6 +6,10 @@ import type {
   DividedDocument,
   DocumentAssembler,
 } from '../../domain/ports/document-assembler.ts';
+import type { PageReading } from '../../domain/reading/document/page.ts';
+import type { DivisionOrder, Inspected } from '../../domain/reading/ocr/assemble-documents.ts';
+import type { GeneratedDocument } from '../../domain/reading/ocr/generative/generated-document.ts';
+import type { GenerativeDocument } from '../../domain/reading/ocr/generative/generative-document.ts';
 import type { VersionedName } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';

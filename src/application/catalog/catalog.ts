@@ -5,7 +5,7 @@ import type { CatalogRepository, SavedAs } from '../../domain/ports/catalog-repo
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
-import { sameJson } from '../../domain/result/difference.ts';
+import { sameJson } from '../../domain/reading/result/difference.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { Track } from '../../domain/track/track.ts';
 import { auditEntry } from '../clients/audit-entry.ts';

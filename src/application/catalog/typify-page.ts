@@ -1,7 +1,7 @@
-import type { PageReading } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
+import type { PageReading } from '../../domain/reading/document/page.ts';
 import type { Template } from '../../domain/template/template.ts';
 import { checkUse } from '../../domain/track/template-use.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';

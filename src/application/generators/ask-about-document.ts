@@ -1,9 +1,10 @@
+import type { Generator } from '../../domain/ports/structured-reader.ts';
 import type {
   GeneratedDocument,
   GeneratedRow,
   GeneratedValues,
   UnansweredQuestion,
-} from '../../domain/ocr/generative/generated-document.ts';
+} from '../../domain/reading/ocr/generative/generated-document.ts';
 import {
   halvesOf,
   maxRowsOfAnswer,
@@ -12,8 +13,7 @@ import {
   type QuestionRoom,
   questionsAbout,
   restOf,
-} from '../../domain/ocr/generative/questions.ts';
-import type { Generator } from '../../domain/ports/structured-reader.ts';
+} from '../../domain/reading/ocr/generative/questions.ts';
 import type { AskingDocument } from '../catalog/assemble-result.ts';
 import type { Conversation, Reply } from './conversation.ts';
 import { tokensOfPicture } from './generator-account.ts';

@@ -1,9 +1,4 @@
-import type { PageReading } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import { type Answer, answerTo, schemaFor } from '../../domain/ocr/generative/answer-schema.ts';
-import type { GeneratorFault } from '../../domain/ocr/generative/generated-document.ts';
-import { correctionOf, isCut, type Prompt, promptFor } from '../../domain/ocr/generative/prompt.ts';
-import { pagesOf, type Question } from '../../domain/ocr/generative/questions.ts';
 import type {
   Generator,
   GeneratorOutcome,
@@ -12,7 +7,12 @@ import type {
   StructuredReader,
 } from '../../domain/ports/structured-reader.ts';
 import type { WorkContext } from '../../domain/ports/work-context.ts';
-import type { GenerationUse } from '../../domain/result/generation.ts';
+import type { PageReading } from '../../domain/reading/document/page.ts';
+import { type Answer, answerTo, schemaFor } from '../../domain/reading/ocr/generative/answer-schema.ts';
+import type { GeneratorFault } from '../../domain/reading/ocr/generative/generated-document.ts';
+import { correctionOf, isCut, type Prompt, promptFor } from '../../domain/reading/ocr/generative/prompt.ts';
+import { pagesOf, type Question } from '../../domain/reading/ocr/generative/questions.ts';
+import type { GenerationUse } from '../../domain/reading/result/generation.ts';
 import type { Template } from '../../domain/template/template.ts';
 import { countTokens, type GeneratorAccount } from './generator-account.ts';
 

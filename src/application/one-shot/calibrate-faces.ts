@@ -7,9 +7,9 @@ import { type ScoreCalibration, similarityOf } from '../../domain/face/score-cal
 import type { DocumentFile, DocumentOpener } from '../../domain/ports/document-opener.ts';
 import type { FaceEngine } from '../../domain/ports/face-engine.ts';
 import type { FaceDescriptor } from '../../domain/result/face.ts';
-import type { ComputeSlots } from '../stages/compute-slots.ts';
+import { thisCommand } from '../concurrency/fair-queue.ts';
+import type { ComputeSlots } from '../pipeline/compute-slots.ts';
 import { faceImageOptions } from '../stages/face-matcher.ts';
-import { thisCommand } from '../turns/fair-queue.ts';
 
 /** Two pictures of which it is known whether they show the same person. */
 export interface LabelledPair {

@@ -4,8 +4,8 @@ import type { MatchedFaces } from '../../domain/face/match-faces.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
 import { ResolveSubmission } from '../catalog/resolve-submission.ts';
+import { thisCommand } from '../concurrency/fair-queue.ts';
 import type { FaceMatcher } from '../stages/face-matcher.ts';
-import { thisCommand } from '../turns/fair-queue.ts';
 import type { ReadOnlyCatalog } from './read-only-catalog.ts';
 
 interface Uses {

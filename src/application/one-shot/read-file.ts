@@ -1,24 +1,24 @@
 import { defaultLimits } from '../../domain/client/client.ts';
-import { withholdPayloads } from '../../domain/document/barcode-policy.ts';
-import type { PageReading } from '../../domain/document/page.ts';
-import { maxToOpen, refuseTooMany, selectPages } from '../../domain/document/page-selection.ts';
-import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { Explanation } from '../../domain/ocr/explanation.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
 import type { DocumentFile, OpenLimits } from '../../domain/ports/document-opener.ts';
-import type { OcrResult } from '../../domain/result/ocr-result.ts';
+import { withholdPayloads } from '../../domain/reading/document/barcode-policy.ts';
+import type { PageReading } from '../../domain/reading/document/page.ts';
+import { maxToOpen, refuseTooMany, selectPages } from '../../domain/reading/document/page-selection.ts';
+import type { Explanation } from '../../domain/reading/ocr/explanation.ts';
+import type { OcrResult } from '../../domain/reading/result/ocr-result.ts';
 import type { Template } from '../../domain/template/template.ts';
+import type { ReadingProfile } from '../../domain/track/reading-profile.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import { AssembleResult } from '../catalog/assemble-result.ts';
 import { ResolveSubmission } from '../catalog/resolve-submission.ts';
 import { TypifyPage } from '../catalog/typify-page.ts';
+import { thisCommand } from '../concurrency/fair-queue.ts';
+import { asDocfaceError, reactionTo } from '../pipeline/failure-policy.ts';
 import { refuseUnknownLanguages } from '../requests/refuse-unknown-languages.ts';
 import type { DocumentInspector } from '../stages/document-inspector.ts';
-import { asDocfaceError, reactionTo } from '../stages/failure-policy.ts';
 import type { PageReader, ReadPageOptions } from '../stages/page-reader.ts';
-import { thisCommand } from '../turns/fair-queue.ts';
 import type { ReadOnlyCatalog } from './read-only-catalog.ts';
 
 interface Uses {

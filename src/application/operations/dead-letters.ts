@@ -9,7 +9,7 @@ import { isPerPage } from '../../domain/request/pipeline.ts';
 import { currentAttempt, isFinished } from '../../domain/request/request.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import { findClient } from '../clients/find-client.ts';
-import { outboxRows } from '../requests/outbox-rows.ts';
+import { outboxRows } from '../pipeline/outbox-rows.ts';
 import { startAttempt } from '../requests/start-attempt.ts';
 
 /**

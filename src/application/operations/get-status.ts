@@ -1,7 +1,7 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
 import type { Backlog, BacklogRepository, EngineSeen, RequestCount } from '../../domain/ports/backlog.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
-import type { ComputeSlots } from '../stages/compute-slots.ts';
+import type { ComputeSlots } from '../pipeline/compute-slots.ts';
 
 const dayMs = 86_400_000;
 /** Counting so many takes a fraction of a second. */

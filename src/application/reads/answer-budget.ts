@@ -1,5 +1,5 @@
 import { DocfaceError } from '../../domain/errors.ts';
-import { Turns } from '../turns/turns.ts';
+import { Turns } from '../concurrency/turns.ts';
 import type { AnswerParts, ReadCall } from './read-call.ts';
 
 /** Stored answers of one client that are fetched at the same time; four times as many of all. */

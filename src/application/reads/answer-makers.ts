@@ -1,5 +1,5 @@
 import { DocfaceError, type ErrorCode } from '../../domain/errors.ts';
-import type { Turns } from '../turns/turns.ts';
+import type { Turns } from '../concurrency/turns.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import type { ReadCall } from './read-call.ts';
 

@@ -1,6 +1,7 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
-import type { EngineStamp } from '../../domain/document/page.ts';
 import type { RequestRepository } from '../../domain/ports/request-repository.ts';
+import type { EngineStamp } from '../../domain/reading/document/page.ts';
+import type { Difference } from '../../domain/reading/result/difference.ts';
 import type { Stage } from '../../domain/request/pipeline.ts';
 import {
   type Attempt,
@@ -12,7 +13,6 @@ import {
   revisionOf,
   statusOfAttempt,
 } from '../../domain/request/request.ts';
-import type { Difference } from '../../domain/result/difference.ts';
 import { visibleRequest } from '../requests/visible-request.ts';
 import { callOfCommand, type ReadCall } from './read-call.ts';
 import { findResult, type ResultReader, resultOf } from './stored-result.ts';

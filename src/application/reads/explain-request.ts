@@ -5,9 +5,9 @@ import type { RequestRepository } from '../../domain/ports/request-repository.ts
 import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import { attemptOf } from '../../domain/request/request.ts';
 import type { AssembleResult } from '../catalog/assemble-result.ts';
-import { generatedAnswers } from '../requests/generated-answers.ts';
-import type { RequestVault } from '../requests/request-vault.ts';
 import type { StageFiles } from '../stages/stage-files.ts';
+import { generatedAnswers } from '../storage/generated-answers.ts';
+import type { RequestVault } from '../storage/request-vault.ts';
 import type { AnswerMakers } from './answer-makers.ts';
 import type { Answer } from './read-call.ts';
 import { findDocumentResult, type ResultQuery, type StoredResult } from './stored-result.ts';

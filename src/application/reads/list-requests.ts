@@ -5,8 +5,8 @@ import type { RequestQuery, RequestRepository } from '../../domain/ports/request
 import { findClient, unknownClient } from '../clients/find-client.ts';
 import { type SubjectReference, subjectOwner } from '../clients/subject-owner.ts';
 import { envelopeOf, type ShownEnvelope } from '../requests/envelope.ts';
-import { subjectHashes } from '../requests/keyed-references.ts';
 import { clientsOf } from '../requests/request-clients.ts';
+import { subjectHashes } from '../storage/keyed-references.ts';
 
 export interface RequestFilters extends Omit<RequestQuery, 'clientId' | 'subjects'> {
   /** Id or name; operators see all when it is left out. */

@@ -1,8 +1,9 @@
-import { hocr } from '../../domain/document/hocr.ts';
-import { layoutText } from '../../domain/document/layout-text.ts';
-import { markdown } from '../../domain/document/markdown.ts';
 import type { Threads } from '../../domain/ports/threads.ts';
-import { type Crop, cropOfDocument, cropOfFace } from '../../domain/result/crop.ts';
+import { hocr } from '../../domain/reading/document/hocr.ts';
+import { layoutText } from '../../domain/reading/document/layout-text.ts';
+import { markdown } from '../../domain/reading/document/markdown.ts';
+import { type Crop, cropOfDocument } from '../../domain/reading/result/crop.ts';
+import { cropOfFace } from '../../domain/result/crop-of-face.ts';
 import { diffResults } from '../../domain/result/diff-results.ts';
 import type { Envelope } from '../requests/envelope.ts';
 import { outlineOf, type PageOutline } from '../stages/searchable-pdf-writer.ts';

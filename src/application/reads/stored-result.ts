@@ -10,9 +10,9 @@ import {
   revisionOf,
 } from '../../domain/request/request.ts';
 import { envelopeOf } from '../requests/envelope.ts';
-import type { RequestVault } from '../requests/request-vault.ts';
 import type { OcrOptions, RequestMetadata } from '../requests/submission.ts';
 import { visibleRequest } from '../requests/visible-request.ts';
+import type { RequestVault } from '../storage/request-vault.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import type { AnswerMakers } from './answer-makers.ts';
 import type { Answer, ReadCall, StoredAnswer } from './read-call.ts';

@@ -4,8 +4,8 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { cancel } from '../../domain/request/lifecycle.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
+import { outboxRows } from '../pipeline/outbox-rows.ts';
 import { envelopeOf, type ShownEnvelope } from './envelope.ts';
-import { outboxRows } from './outbox-rows.ts';
 import { clientOf } from './request-clients.ts';
 import { onlyVisible } from './visible-request.ts';
 

@@ -2,7 +2,7 @@ import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { ConsentRecord } from '../../domain/ports/request-repository.ts';
 import type { Request } from '../../domain/request/request.ts';
 import type { FaceMatchTrack } from '../../domain/track/track.ts';
-import { referenceHashes } from './keyed-references.ts';
+import { referenceHashes } from '../storage/keyed-references.ts';
 
 /** The record of consent of a new request, as its track words it. Its references are keyed hashes: it outlives them. */
 export async function consentRecord(

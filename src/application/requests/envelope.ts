@@ -1,5 +1,6 @@
 import type { ClientName } from '../../domain/client/client.ts';
-import type { EngineStamp } from '../../domain/document/page.ts';
+import type { EngineStamp } from '../../domain/reading/document/page.ts';
+import type { OcrResult } from '../../domain/reading/result/ocr-result.ts';
 import type { RequestKind, Stage } from '../../domain/request/pipeline.ts';
 import {
   type Attempt,
@@ -14,8 +15,7 @@ import {
 import { repeatedFiles } from '../../domain/request/request-files.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
 import type { FaceMatchResult } from '../../domain/result/face.ts';
-import type { OcrResult } from '../../domain/result/ocr-result.ts';
-import type { RequestWarning } from '../../domain/result/warning.ts';
+import type { RequestWarning } from '../../domain/warning.ts';
 import type { RequestMetadata } from './submission.ts';
 
 /** Version of the shape of envelope and result; grows only by additions. */

@@ -8,10 +8,10 @@ import { type Change, cancel, erase } from '../../domain/request/lifecycle.ts';
 import { isFinished, type Request } from '../../domain/request/request.ts';
 import { shownStatus } from '../../domain/request/shadow.ts';
 import { tombstoneOf } from '../../domain/request/tombstone.ts';
+import { outboxRows } from '../pipeline/outbox-rows.ts';
+import { requestPrefix } from '../storage/object-keys.ts';
+import type { RequestVault } from '../storage/request-vault.ts';
 import type { ErasureLedger } from './erasure-ledger.ts';
-import { requestPrefix } from './object-keys.ts';
-import { outboxRows } from './outbox-rows.ts';
-import type { RequestVault } from './request-vault.ts';
 
 const minuteMs = 60_000;
 /** After this nobody who read a key page before its key was destroyed can still write it. */

@@ -17,7 +17,7 @@ import { checkReprocess, type Reprocessing, reprocess } from '../../domain/reque
 import { attemptOf, currentAttempt, type Request } from '../../domain/request/request.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
 import { ResolveSubmission, type SubmissionCatalog } from '../catalog/resolve-submission.ts';
-import { outboxRows } from './outbox-rows.ts';
+import { outboxRows } from '../pipeline/outbox-rows.ts';
 
 /** What is asked of the next attempt of a request. Versions that are left out are the newest of the same names. */
 export interface AttemptOrder {

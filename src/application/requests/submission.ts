@@ -1,9 +1,9 @@
-import type { FileType } from '../../domain/document/file-type.ts';
-import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
+import type { FileType } from '../../domain/reading/document/file-type.ts';
 import type { RequestKind, Stage } from '../../domain/request/pipeline.ts';
 import type { Lane } from '../../domain/request/request.ts';
+import type { ReadingProfile } from '../../domain/track/reading-profile.ts';
 import type { Track } from '../../domain/track/track.ts';
 
 /** A flat map of the client's own; docface makes nothing of it. */

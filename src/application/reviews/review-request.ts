@@ -1,25 +1,25 @@
 import { type Actor, actorName, authorize, tenantOf } from '../../domain/client/actor.ts';
 import { DocfaceError, invalidField, isRolledBack } from '../../domain/errors.ts';
-import type { ReviewOrder } from '../../domain/ocr/review-document.ts';
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { DocumentAssembler, StoredReading } from '../../domain/ports/document-assembler.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
+import type { ReviewOrder } from '../../domain/reading/ocr/review-document.ts';
+import type { Corrections, FieldCount } from '../../domain/reading/result/corrections.ts';
+import type { ReadDocument } from '../../domain/reading/result/ocr-result.ts';
 import type { Attempt, Request, ReviewDecision } from '../../domain/request/request.ts';
 import { attemptAsSeen, type MadeReview, type ReviewedRevision, review } from '../../domain/request/review.ts';
-import type { Corrections, FieldCount } from '../../domain/result/corrections.ts';
-import type { ReadDocument } from '../../domain/result/ocr-result.ts';
 import type { Template } from '../../domain/template/template.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
+import type { Turns } from '../concurrency/turns.ts';
+import { outboxRows } from '../pipeline/outbox-rows.ts';
 import { envelopeOf, type ShownEnvelope } from '../requests/envelope.ts';
-import { reviewDraftKey, reviewedResultKey, reviewNoteKey } from '../requests/object-keys.ts';
-import { outboxRows } from '../requests/outbox-rows.ts';
 import { clientOf } from '../requests/request-clients.ts';
-import type { RequestVault } from '../requests/request-vault.ts';
 import { onlyVisible } from '../requests/visible-request.ts';
 import type { StageFiles } from '../stages/stage-files.ts';
-import type { Turns } from '../turns/turns.ts';
+import { reviewDraftKey, reviewedResultKey, reviewNoteKey } from '../storage/object-keys.ts';
+import type { RequestVault } from '../storage/request-vault.ts';
 import { refuseLeased, reviewerOf } from './reviewer.ts';
 
 /** What a reviewer decides, and on which revision they saw. */

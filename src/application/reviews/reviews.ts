@@ -4,20 +4,20 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { ReviewRepository, ReviewTaking, WaitingReview } from '../../domain/ports/review-repository.ts';
+import type { Corrections, FieldCount } from '../../domain/reading/result/corrections.ts';
 import type { RequestKind } from '../../domain/request/pipeline.ts';
 import { currentAttempt, type Request, type RequestStatus, revisionOf } from '../../domain/request/request.ts';
 import { attemptToReview, type ReviewedRevision } from '../../domain/request/review.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
-import type { Corrections, FieldCount } from '../../domain/result/corrections.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import { auditedChange } from '../clients/audited-change.ts';
 import type { ClientUsage } from '../clients/client-usage.ts';
 import { findClient, meantClient } from '../clients/find-client.ts';
 import { type ReviewView, reviewView } from '../reads/attempts.ts';
 import { checkStored } from '../requests/check-quota.ts';
-import { requestPrefix, reviewDraftKey } from '../requests/object-keys.ts';
-import type { RequestVault } from '../requests/request-vault.ts';
 import { onlyVisible, visibleRequest } from '../requests/visible-request.ts';
+import { requestPrefix, reviewDraftKey } from '../storage/object-keys.ts';
+import type { RequestVault } from '../storage/request-vault.ts';
 import { type LeaseView, leaseView, refuseLeased, reviewerOf, reviewLeaseMs } from './reviewer.ts';
 
 /** A request of the queue. */

@@ -1,20 +1,20 @@
-import type { DocumentEvidence } from '../../domain/document/document-evidence.ts';
-import { type FileTraces, relevantOverlays } from '../../domain/document/file-traces.ts';
-import { type Box, boxAround, boxOf } from '../../domain/document/geometry.ts';
-import type { PageImage, PageReading } from '../../domain/document/page.ts';
-import { type ColourVerdict, judgeColour } from '../../domain/document/page-colour.ts';
 import { choosePortrait } from '../../domain/face/choose-portrait.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits, RenderOptions } from '../../domain/ports/document-opener.ts';
 import type { FaceEngine } from '../../domain/ports/face-engine.ts';
 import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
-import type { Portrait } from '../../domain/result/ocr-result.ts';
-import type { RequestWarning } from '../../domain/result/warning.ts';
+import type { DocumentEvidence } from '../../domain/reading/document/document-evidence.ts';
+import { type FileTraces, relevantOverlays } from '../../domain/reading/document/file-traces.ts';
+import { type Box, boxAround, boxOf } from '../../domain/reading/document/geometry.ts';
+import type { PageImage, PageReading } from '../../domain/reading/document/page.ts';
+import { type ColourVerdict, judgeColour } from '../../domain/reading/document/page-colour.ts';
+import type { Portrait } from '../../domain/reading/result/ocr-result.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
-import type { WorkPlace } from '../turns/fair-queue.ts';
-import type { ComputeSlots } from './compute-slots.ts';
+import type { RequestWarning } from '../../domain/warning.ts';
+import type { WorkPlace } from '../concurrency/fair-queue.ts';
+import type { ComputeSlots } from '../pipeline/compute-slots.ts';
+import { nullOnFailure } from '../pipeline/failure-policy.ts';
 import { faceImageOptions } from './face-matcher.ts';
-import { nullOnFailure } from './failure-policy.ts';
 import { uprightAs } from './upright-pages.ts';
 
 /** Enough to see colours, and so few pixels that the noise of cameras averages out. */

@@ -1,12 +1,12 @@
-import type { EngineStamp } from '../../domain/document/page.ts';
 import type { FacesOnPage } from '../../domain/face/faces-on-page.ts';
 import { type MatchedFaces, matchFaces } from '../../domain/face/match-faces.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engine.ts';
+import type { EngineStamp } from '../../domain/reading/document/page.ts';
 import type { FaceMatchResult } from '../../domain/result/face.ts';
 import type { FaceMatchTrack } from '../../domain/track/track.ts';
-import type { WorkPlace } from '../turns/fair-queue.ts';
-import type { ComputeSlots } from './compute-slots.ts';
+import type { WorkPlace } from '../concurrency/fair-queue.ts';
+import type { ComputeSlots } from '../pipeline/compute-slots.ts';
 
 /** How pages are opened for faces. */
 export const faceImageOptions = {

@@ -1,6 +1,4 @@
-import { isIdentityDocument } from '../../domain/document/document-type.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { GeneratedDocument } from '../../domain/ocr/generative/generated-document.ts';
 import type { AuditRepository } from '../../domain/ports/audit-repository.ts';
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
@@ -8,18 +6,20 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Generator, StructuredReader } from '../../domain/ports/structured-reader.ts';
 import type { PageRepository } from '../../domain/ports/work-repository.ts';
+import type { GeneratedDocument } from '../../domain/reading/ocr/generative/generated-document.ts';
+import type { GenerationUse } from '../../domain/reading/result/generation.ts';
 import { keepAnswers, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
-import type { GenerationUse } from '../../domain/result/generation.ts';
+import { isIdentityDocument } from '../../domain/template/document-type.ts';
 import type { AskingDocument, AssembleResult } from '../catalog/assemble-result.ts';
 import { askAboutDocument } from '../generators/ask-about-document.ts';
 import { Conversation, type ConversationUses } from '../generators/conversation.ts';
-import { answersKey, writtenBy } from '../requests/object-keys.ts';
-import type { RequestVault } from '../requests/request-vault.ts';
+import type { StageCommit } from '../pipeline/stage-commit.ts';
+import { enterNextStage, type StageTask, type StageWork } from '../pipeline/stage-task.ts';
+import { answersKey, writtenBy } from '../storage/object-keys.ts';
+import type { RequestVault } from '../storage/request-vault.ts';
 import type { PagePictures } from './page-pictures.ts';
-import type { StageCommit } from './stage-commit.ts';
 import { pageReadings } from './stage-files.ts';
-import { enterNextStage, type StageTask, type StageWork } from './stage-task.ts';
 
 interface Uses extends Omit<ConversationUses, 'reader'> {
   readonly reader: StructuredReader;

@@ -5,12 +5,12 @@ import { complete, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import type { FaceMatchResult } from '../../domain/result/face.ts';
 import type { FaceMatchTrack } from '../../domain/track/track.ts';
-import { resultKey, writtenBy } from '../requests/object-keys.ts';
-import type { RequestVault } from '../requests/request-vault.ts';
+import type { StageCommit } from '../pipeline/stage-commit.ts';
+import type { StageTask, StageWork } from '../pipeline/stage-task.ts';
+import { resultKey, writtenBy } from '../storage/object-keys.ts';
+import type { RequestVault } from '../storage/request-vault.ts';
 import type { FaceMatcher } from './face-matcher.ts';
-import type { StageCommit } from './stage-commit.ts';
 import type { StageFiles } from './stage-files.ts';
-import type { StageTask, StageWork } from './stage-task.ts';
 
 interface Uses {
   readonly files: StageFiles;

@@ -1,25 +1,3 @@
-import { betterOnSheet } from '../../domain/document/better-on-sheet.ts';
-import { lowConfidenceRegions, summariseConfidence } from '../../domain/document/confidence-summary.ts';
-import type { FormField } from '../../domain/document/form-field.ts';
-import { type FormMarks, mapFormMarks, noFormMarks } from '../../domain/document/form-marks.ts';
-import { roundedPoint, roundedPolygon } from '../../domain/document/geometry.ts';
-import type { ConfidenceSummary, EngineStamp, PageImage, PageReading, Rotation } from '../../domain/document/page.ts';
-import { type PageGrid, roundedGrid } from '../../domain/document/page-grid.ts';
-import { measuringStep, placesOfWords, ratePageQuality } from '../../domain/document/page-quality.ts';
-import { pageSkew } from '../../domain/document/page-skew.ts';
-import { withPictures } from '../../domain/document/picture-text.ts';
-import { placeMarksOnPage, placeOnPage } from '../../domain/document/place-on-page.ts';
-import type { ReadingProfile } from '../../domain/document/reading-profile.ts';
-import {
-  rotateBarcodes,
-  rotateBlocks,
-  rotateCorners,
-  rotateFormMarks,
-  rotateGrid,
-  rotateSize,
-} from '../../domain/document/rotate.ts';
-import { type SheetOfPage, sheetOfPage } from '../../domain/document/sheet-of-page.ts';
-import { type Block, withRoundedPlaces } from '../../domain/document/text-layout.ts';
 import type { BarcodeReader } from '../../domain/ports/barcode-reader.ts';
 import type {
   DocumentFile,
@@ -32,9 +10,37 @@ import type {
 import type { ImageAnalysis, PageAppearance } from '../../domain/ports/image-analysis.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
 import type { WorkLimits } from '../../domain/ports/threads.ts';
-import type { WorkPlace } from '../turns/fair-queue.ts';
-import type { ComputeSlots } from './compute-slots.ts';
-import { nullOnFailure } from './failure-policy.ts';
+import { betterOnSheet } from '../../domain/reading/document/better-on-sheet.ts';
+import { lowConfidenceRegions, summariseConfidence } from '../../domain/reading/document/confidence-summary.ts';
+import type { FormField } from '../../domain/reading/document/form-field.ts';
+import { type FormMarks, mapFormMarks, noFormMarks } from '../../domain/reading/document/form-marks.ts';
+import { roundedPoint, roundedPolygon } from '../../domain/reading/document/geometry.ts';
+import type {
+  ConfidenceSummary,
+  EngineStamp,
+  PageImage,
+  PageReading,
+  Rotation,
+} from '../../domain/reading/document/page.ts';
+import { type PageGrid, roundedGrid } from '../../domain/reading/document/page-grid.ts';
+import { measuringStep, placesOfWords, ratePageQuality } from '../../domain/reading/document/page-quality.ts';
+import { pageSkew } from '../../domain/reading/document/page-skew.ts';
+import { withPictures } from '../../domain/reading/document/picture-text.ts';
+import { placeMarksOnPage, placeOnPage } from '../../domain/reading/document/place-on-page.ts';
+import {
+  rotateBarcodes,
+  rotateBlocks,
+  rotateCorners,
+  rotateFormMarks,
+  rotateGrid,
+  rotateSize,
+} from '../../domain/reading/document/rotate.ts';
+import { type SheetOfPage, sheetOfPage } from '../../domain/reading/document/sheet-of-page.ts';
+import { type Block, withRoundedPlaces } from '../../domain/reading/document/text-layout.ts';
+import type { ReadingProfile } from '../../domain/track/reading-profile.ts';
+import type { WorkPlace } from '../concurrency/fair-queue.ts';
+import type { ComputeSlots } from '../pipeline/compute-slots.ts';
+import { nullOnFailure } from '../pipeline/failure-policy.ts';
 import { type PicturedPage, readPictures } from './picture-reader.ts';
 
 /** Resolution at which PDF pages are rendered for reading; more costs time and memory for nothing. */

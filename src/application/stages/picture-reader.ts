@@ -1,9 +1,9 @@
-import { type Box, polygonOf } from '../../domain/document/geometry.ts';
-import type { PictureReading } from '../../domain/document/picture-text.ts';
-import { placeOnPage } from '../../domain/document/place-on-page.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
-import { nullOnFailure } from './failure-policy.ts';
+import { type Box, polygonOf } from '../../domain/reading/document/geometry.ts';
+import type { PictureReading } from '../../domain/reading/document/picture-text.ts';
+import { placeOnPage } from '../../domain/reading/document/place-on-page.ts';
+import { nullOnFailure } from '../pipeline/failure-policy.ts';
 
 interface Uses {
   readonly opener: Pick<DocumentOpener, 'page'>;

@@ -1,22 +1,17 @@
-import { type PayloadPolicy, withholdAll, withholdPayloads } from '../../domain/document/barcode-policy.ts';
-import { enginesOf, type PageReading } from '../../domain/document/page.ts';
 import type { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { PageOutcome } from '../../domain/ports/work-repository.ts';
+import { type PayloadPolicy, withholdAll, withholdPayloads } from '../../domain/reading/document/barcode-policy.ts';
+import { enginesOf, type PageReading } from '../../domain/reading/document/page.ts';
 import type { StageRequested } from '../../domain/request/events.ts';
 import { fail, report } from '../../domain/request/lifecycle.ts';
 import type { Stage } from '../../domain/request/pipeline.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
-import type { RequestWarning } from '../../domain/result/warning.ts';
 import type { Track } from '../../domain/track/track.ts';
+import type { RequestWarning } from '../../domain/warning.ts';
 import type { TypifyPage } from '../catalog/typify-page.ts';
-import { readingKey, writtenBy } from '../requests/object-keys.ts';
-import type { RequestVault } from '../requests/request-vault.ts';
-import { readingOptions } from '../requests/submission.ts';
-import type { WorkPlace } from '../turns/fair-queue.ts';
-import type { PageReader } from './page-reader.ts';
-import type { StageCommit } from './stage-commit.ts';
-import type { StageFiles } from './stage-files.ts';
+import type { WorkPlace } from '../concurrency/fair-queue.ts';
+import type { StageCommit } from '../pipeline/stage-commit.ts';
 import {
   type EffectMoment,
   type EffectPlace,
@@ -24,7 +19,12 @@ import {
   type StageEffect,
   type StageTask,
   type StageWork,
-} from './stage-task.ts';
+} from '../pipeline/stage-task.ts';
+import { readingOptions } from '../requests/submission.ts';
+import { readingKey, writtenBy } from '../storage/object-keys.ts';
+import type { RequestVault } from '../storage/request-vault.ts';
+import type { PageReader } from './page-reader.ts';
+import type { StageFiles } from './stage-files.ts';
 
 interface Uses {
   readonly files: StageFiles;

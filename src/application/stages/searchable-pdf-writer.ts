@@ -1,9 +1,9 @@
-import type { PageReading } from '../../domain/document/page.ts';
-import { hasPictureText } from '../../domain/document/picture-text.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { PicturedPage, SearchablePdf } from '../../domain/ports/searchable-pdf.ts';
+import type { PageReading } from '../../domain/reading/document/page.ts';
+import { hasPictureText } from '../../domain/reading/document/picture-text.ts';
 import { type PageDirection, type UprightPages, uprightAs } from './upright-pages.ts';
 
 /** Pixels along the longer side at which two drawings of a page are compared. */

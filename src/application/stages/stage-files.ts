@@ -4,8 +4,8 @@ import type { ClientRepository } from '../../domain/ports/client-repository.ts';
 import type { DocumentFile, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import type { Request, StoredFile } from '../../domain/request/request.ts';
-import type { RequestVault } from '../requests/request-vault.ts';
 import { noOptions, type OcrOptions } from '../requests/submission.ts';
+import type { RequestVault } from '../storage/request-vault.ts';
 
 /** Opens what a request brought: its files, its options, and the limits of its client. */
 export class StageFiles {

@@ -1,21 +1,21 @@
-import { withholdPayloads } from '../../domain/document/barcode-policy.ts';
-import { enginesOf, type PageReading } from '../../domain/document/page.ts';
-import { maxToOpen, refuseTooMany, selectPages } from '../../domain/document/page-selection.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { PageOutcome } from '../../domain/ports/work-repository.ts';
+import { withholdPayloads } from '../../domain/reading/document/barcode-policy.ts';
+import { enginesOf, type PageReading } from '../../domain/reading/document/page.ts';
+import { maxToOpen, refuseTooMany, selectPages } from '../../domain/reading/document/page-selection.ts';
 import { choose, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request, type VersionedName } from '../../domain/request/request.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import type { TypifyPage } from '../catalog/typify-page.ts';
-import { readingKey, writtenBy } from '../requests/object-keys.ts';
-import type { RequestVault } from '../requests/request-vault.ts';
+import { asDocfaceError, reactionTo } from '../pipeline/failure-policy.ts';
+import type { StageCommit } from '../pipeline/stage-commit.ts';
+import { enterNextStage, type StageTask, type StageWork } from '../pipeline/stage-task.ts';
 import { readingOptions } from '../requests/submission.ts';
-import { asDocfaceError, reactionTo } from './failure-policy.ts';
+import { readingKey, writtenBy } from '../storage/object-keys.ts';
+import type { RequestVault } from '../storage/request-vault.ts';
 import type { PageReader } from './page-reader.ts';
-import type { StageCommit } from './stage-commit.ts';
 import type { StageFiles } from './stage-files.ts';
-import { enterNextStage, type StageTask, type StageWork } from './stage-task.ts';
 
 interface Uses {
   readonly files: StageFiles;

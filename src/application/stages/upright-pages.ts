@@ -1,7 +1,7 @@
-import type { Box } from '../../domain/document/geometry.ts';
-import type { PageReading, Rotation } from '../../domain/document/page.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits, RenderOptions } from '../../domain/ports/document-opener.ts';
 import type { ImageEncoder, ImageType } from '../../domain/ports/image-encoder.ts';
+import type { Box } from '../../domain/reading/document/geometry.ts';
+import type { PageReading, Rotation } from '../../domain/reading/document/page.ts';
 
 /** Pixels along the longer side that a picture of a page has at most. */
 const longestSide = 4000;

@@ -4,17 +4,17 @@ import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import { complete, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import { repeatedFiles } from '../../domain/request/request-files.ts';
-import type { RequestWarning } from '../../domain/result/warning.ts';
+import type { RequestWarning } from '../../domain/warning.ts';
 import type { AssembleResult } from '../catalog/assemble-result.ts';
-import { generatedAnswers } from '../requests/generated-answers.ts';
-import { resultKey, writtenBy } from '../requests/object-keys.ts';
-import type { RequestVault } from '../requests/request-vault.ts';
+import type { WorkPlace } from '../concurrency/fair-queue.ts';
+import type { StageCommit } from '../pipeline/stage-commit.ts';
+import type { StageTask, StageWork } from '../pipeline/stage-task.ts';
 import type { OcrOptions } from '../requests/submission.ts';
-import type { WorkPlace } from '../turns/fair-queue.ts';
+import { generatedAnswers } from '../storage/generated-answers.ts';
+import { resultKey, writtenBy } from '../storage/object-keys.ts';
+import type { RequestVault } from '../storage/request-vault.ts';
 import type { DocumentInspector, Inspection, InspectionTask } from './document-inspector.ts';
-import type { StageCommit } from './stage-commit.ts';
 import { pageReadings, type StageFiles } from './stage-files.ts';
-import type { StageTask, StageWork } from './stage-task.ts';
 
 interface Uses {
   readonly files: StageFiles;

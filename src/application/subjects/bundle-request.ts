@@ -11,8 +11,8 @@ import {
   resultKeyOf,
   revisionOf,
 } from '../../domain/request/request.ts';
-import type { RequestVault } from '../requests/request-vault.ts';
 import type { OcrOptions } from '../requests/submission.ts';
+import type { RequestVault } from '../storage/request-vault.ts';
 import { shownConsent } from './consents.ts';
 
 /** A request in the manifest of a bundle. */

@@ -8,7 +8,7 @@ import type { Database, Repositories } from '../../domain/ports/repositories.ts'
 import type { ConsentChoice, ConsentRecord } from '../../domain/ports/request-repository.ts';
 import { type Audited, auditEntry } from '../clients/audit-entry.ts';
 import { subjectOwner } from '../clients/subject-owner.ts';
-import { referenceHashes, subjectHashes } from '../requests/keyed-references.ts';
+import { referenceHashes, subjectHashes } from '../storage/keyed-references.ts';
 
 /** Which records: exactly one of `requestId`, `subject` and `reference`. */
 export interface ConsentQuery {

@@ -12,7 +12,7 @@ import { auditEntry } from '../clients/audit-entry.ts';
 import { type SubjectReference, subjectOwner } from '../clients/subject-owner.ts';
 import { erasedAt } from '../requests/erase-request.ts';
 import { type Erased, type Erasure, lastTraceGoneBy } from '../requests/erasure.ts';
-import { subjectHashes } from '../requests/keyed-references.ts';
+import { subjectHashes } from '../storage/keyed-references.ts';
 
 export const certificateSchema = 'docface.erasure-certificate/1';
 

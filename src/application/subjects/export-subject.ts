@@ -10,8 +10,8 @@ import { storedBytes } from '../../domain/request/request-files.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import { type SubjectReference, subjectOwner } from '../clients/subject-owner.ts';
-import { subjectHashes } from '../requests/keyed-references.ts';
-import type { RequestVault } from '../requests/request-vault.ts';
+import { subjectHashes } from '../storage/keyed-references.ts';
+import type { RequestVault } from '../storage/request-vault.ts';
 import { type BundledRequest, bundleRequest } from './bundle-request.ts';
 
 interface Uses {

@@ -1,14 +1,14 @@
 import { type ConfirmedValues, valuesOfDocument } from '../../domain/catalog/trial.ts';
 import { type Actor, actorName, authorize, tenantOf } from '../../domain/client/actor.ts';
-import type { PageReading } from '../../domain/document/page.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { TemplateSample } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
+import type { PageReading } from '../../domain/reading/document/page.ts';
+import type { FieldValue, OcrResult } from '../../domain/reading/result/ocr-result.ts';
 import { attemptOf } from '../../domain/request/request.ts';
-import type { FieldValue, OcrResult } from '../../domain/result/ocr-result.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import { mayWrite, type NamedPart, partOwner } from '../catalog/part-owner.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
@@ -16,7 +16,7 @@ import type { ClientUsage } from '../clients/client-usage.ts';
 import { findClient } from '../clients/find-client.ts';
 import { findDocumentResult, type StoredResult } from '../reads/stored-result.ts';
 import { checkStored } from '../requests/check-quota.ts';
-import type { RequestVault } from '../requests/request-vault.ts';
+import type { RequestVault } from '../storage/request-vault.ts';
 
 /** What is kept of a request, encrypted. */
 export interface SampleContent {

@@ -13,15 +13,15 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
-import type { OcrResult, ReadDocument } from '../../domain/result/ocr-result.ts';
+import type { OcrResult, ReadDocument } from '../../domain/reading/result/ocr-result.ts';
 import type { Template } from '../../domain/template/template.ts';
 import { partOwner } from '../catalog/part-owner.ts';
 import { parseEntries } from '../catalog/save-entry.ts';
 import { trackTemplates } from '../catalog/typify-page.ts';
+import { asDocfaceError } from '../pipeline/failure-policy.ts';
 import type { AnswerMakers } from '../reads/answer-makers.ts';
 import { callOfCommand, type ReadCall } from '../reads/read-call.ts';
-import type { RequestVault } from '../requests/request-vault.ts';
-import { asDocfaceError } from '../stages/failure-policy.ts';
+import type { RequestVault } from '../storage/request-vault.ts';
 import type { SampleContent, TemplateQuery } from './template-samples.ts';
 
 /** What one sample comes out as. */

@@ -1,4 +1,9 @@
-import { isBarcodeField } from '../ocr/extractors/barcode.ts';
+import { isBarcodeField } from '../reading/ocr/extractors/barcode.ts';
+import { patternProblem } from '../reading/validation/compiled-pattern.ts';
+import { fieldTypes, isFieldType } from '../reading/validation/field-value.ts';
+import { isDocumentRuleName } from '../reading/validation/rules/document-rules.ts';
+import { isFieldRuleName } from '../reading/validation/rules/field-rules.ts';
+import { paramProblems } from '../reading/validation/rules/rule-params.ts';
 import type {
   ExtractionRule,
   FieldDefinition,
@@ -7,11 +12,6 @@ import type {
   RuleReference,
   Template,
 } from '../template/template.ts';
-import { patternProblem } from '../validation/compiled-pattern.ts';
-import { fieldTypes, isFieldType } from '../validation/field-value.ts';
-import { isDocumentRuleName } from '../validation/rules/document-rules.ts';
-import { isFieldRuleName } from '../validation/rules/field-rules.ts';
-import { paramProblems } from '../validation/rules/rule-params.ts';
 
 /** What is wrong in a template or track, and where: `fields[2].extract[0].pattern`. */
 export interface CatalogProblem {

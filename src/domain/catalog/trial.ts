@@ -1,5 +1,5 @@
-import { sameJson } from '../result/difference.ts';
-import type { FieldValue, ReadDocument } from '../result/ocr-result.ts';
+import { sameJson } from '../reading/result/difference.ts';
+import type { FieldValue, ReadDocument } from '../reading/result/ocr-result.ts';
 
 /**
  * Where the right value is known: `right` before and after, `fixed` by the new version, `broken` by it, `wrong` before

@@ -1,6 +1,6 @@
-import type { Box } from '../document/geometry.ts';
+import type { Box } from '../reading/document/geometry.ts';
+import type { Portrait } from '../reading/result/ocr-result.ts';
 import type { FaceJudge, FaceObservation } from '../result/face.ts';
-import type { Portrait } from '../result/ocr-result.ts';
 import { assignRoles } from './assign-roles.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
 

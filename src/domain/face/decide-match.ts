@@ -1,5 +1,5 @@
 import type { Comparison, Face, FaceDecision, FaceJudge, FaceMatchResult } from '../result/face.ts';
-import type { RequestWarning } from '../result/warning.ts';
+import type { RequestWarning } from '../warning.ts';
 import { passesLiveness } from './assign-roles.ts';
 import { coverOf, obstacleTo } from './compare-pairs.ts';
 import { suspectedSpoofs, whyNotOfSeveral, whyReview } from './explain-decision.ts';

@@ -1,5 +1,5 @@
 import type { Comparison, Face } from '../result/face.ts';
-import type { RequestWarning } from '../result/warning.ts';
+import type { RequestWarning } from '../warning.ts';
 import { suspectSpoof } from './assign-roles.ts';
 
 interface Thresholds {

@@ -1,4 +1,4 @@
-import type { Point } from '../document/geometry.ts';
+import type { Point } from '../reading/document/geometry.ts';
 import type { FaceJudge, FaceObservation } from '../result/face.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
 

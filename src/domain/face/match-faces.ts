@@ -1,7 +1,7 @@
-import type { EngineStamp } from '../document/page.ts';
+import type { EngineStamp } from '../reading/document/page.ts';
 import type { FaceCalibration, FaceJudge, FaceMatchResult } from '../result/face.ts';
-import type { RequestWarning } from '../result/warning.ts';
 import type { FaceMatchTrack } from '../track/track.ts';
+import type { RequestWarning } from '../warning.ts';
 import { comparePairs, obstacleTo } from './compare-pairs.ts';
 import { decideMatch, matchOfSeveral } from './decide-match.ts';
 import type { FacesOnPage } from './faces-on-page.ts';

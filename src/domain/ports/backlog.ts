@@ -1,4 +1,4 @@
-import type { EngineStamp } from '../document/page.ts';
+import type { EngineStamp } from '../reading/document/page.ts';
 import type { DeadLetterCode } from '../request/events.ts';
 import type { RequestKind, Stage } from '../request/pipeline.ts';
 import type { Lane, RequestStatus } from '../request/request.ts';

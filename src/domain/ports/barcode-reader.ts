@@ -1,5 +1,5 @@
-import type { Barcode } from '../document/barcode.ts';
-import type { PageImage } from '../document/page.ts';
+import type { Barcode } from '../reading/document/barcode.ts';
+import type { PageImage } from '../reading/document/page.ts';
 import type { WorkLimits } from './threads.ts';
 
 /**

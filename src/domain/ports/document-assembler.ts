@@ -1,13 +1,13 @@
-import type { PageReading } from '../document/page.ts';
 import type { FieldProblem } from '../errors.ts';
-import type { DivisionOrder, ReadingOrder, TypingOrder } from '../ocr/assemble-documents.ts';
-import type { GenerativeDocument } from '../ocr/generative/generative-document.ts';
-import type { ReviewOrder } from '../ocr/review-document.ts';
-import type { FieldCount } from '../result/corrections.ts';
-import type { ReadDocument } from '../result/ocr-result.ts';
-import type { RequestWarning } from '../result/warning.ts';
+import type { PageReading } from '../reading/document/page.ts';
+import type { DivisionOrder, ReadingOrder, TypingOrder } from '../reading/ocr/assemble-documents.ts';
+import type { GenerativeDocument } from '../reading/ocr/generative/generative-document.ts';
+import type { ReviewOrder } from '../reading/ocr/review-document.ts';
+import type { FieldCount } from '../reading/result/corrections.ts';
+import type { ReadDocument } from '../reading/result/ocr-result.ts';
 import type { Template } from '../template/template.ts';
 import type { OcrTrack } from '../track/track.ts';
+import type { RequestWarning } from '../warning.ts';
 
 /** Which templates a page may be of. */
 export interface Recognition {

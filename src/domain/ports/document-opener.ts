@@ -1,9 +1,9 @@
-import type { FileTraces } from '../document/file-traces.ts';
-import type { FileType } from '../document/file-type.ts';
-import type { FormField } from '../document/form-field.ts';
-import type { Box, Polygon } from '../document/geometry.ts';
-import type { PageImage, Rotation } from '../document/page.ts';
-import type { Block } from '../document/text-layout.ts';
+import type { FileTraces } from '../reading/document/file-traces.ts';
+import type { FileType } from '../reading/document/file-type.ts';
+import type { FormField } from '../reading/document/form-field.ts';
+import type { Box, Polygon } from '../reading/document/geometry.ts';
+import type { PageImage, Rotation } from '../reading/document/page.ts';
+import type { Block } from '../reading/document/text-layout.ts';
 import type { TaskLimits } from './threads.ts';
 
 /** When `signal` aborts, the call rejects with the reason. */

@@ -1,4 +1,4 @@
-import type { EngineStamp, PageImage } from '../document/page.ts';
+import type { EngineStamp, PageImage } from '../reading/document/page.ts';
 import type { FaceDescriptor, FaceJudge, FaceObservation } from '../result/face.ts';
 import type { WorkLimits } from './threads.ts';
 

@@ -1,9 +1,9 @@
-import type { FormMarks } from '../document/form-marks.ts';
-import type { Box, Polygon } from '../document/geometry.ts';
-import type { PageImage, Rotation } from '../document/page.ts';
-import type { PageColour } from '../document/page-colour.ts';
-import type { PageGrid } from '../document/page-grid.ts';
-import type { PixelMeasures } from '../document/page-quality.ts';
+import type { FormMarks } from '../reading/document/form-marks.ts';
+import type { Box, Polygon } from '../reading/document/geometry.ts';
+import type { PageImage, Rotation } from '../reading/document/page.ts';
+import type { PageColour } from '../reading/document/page-colour.ts';
+import type { PageGrid } from '../reading/document/page-grid.ts';
+import type { PixelMeasures } from '../reading/document/page-quality.ts';
 import type { WorkLimits } from './threads.ts';
 
 export interface ExamineOptions extends WorkLimits {

@@ -1,5 +1,5 @@
-import type { Box } from '../document/geometry.ts';
-import type { PageImage, Rotation } from '../document/page.ts';
+import type { Box } from '../reading/document/geometry.ts';
+import type { PageImage, Rotation } from '../reading/document/page.ts';
 
 export const imageTypes = ['jpeg', 'png'] as const;
 export type ImageType = (typeof imageTypes)[number];

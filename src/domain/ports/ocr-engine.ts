@@ -1,9 +1,9 @@
-import type { Box } from '../document/geometry.ts';
-import type { LeftOutBlock } from '../document/left-out.ts';
-import type { EngineStamp, PageImage, Rotation } from '../document/page.ts';
-import type { PageGrid } from '../document/page-grid.ts';
-import type { ReadingProfile } from '../document/reading-profile.ts';
-import type { Block } from '../document/text-layout.ts';
+import type { Box } from '../reading/document/geometry.ts';
+import type { LeftOutBlock } from '../reading/document/left-out.ts';
+import type { EngineStamp, PageImage, Rotation } from '../reading/document/page.ts';
+import type { PageGrid } from '../reading/document/page-grid.ts';
+import type { Block } from '../reading/document/text-layout.ts';
+import type { ReadingProfile } from '../track/reading-profile.ts';
 import type { WorkLimits } from './threads.ts';
 
 export interface ReadOptions extends WorkLimits {

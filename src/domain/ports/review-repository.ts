@@ -1,5 +1,5 @@
+import type { FieldCount } from '../reading/result/corrections.ts';
 import type { Request } from '../request/request.ts';
-import type { FieldCount } from '../result/corrections.ts';
 
 /** That a reviewer works on a request: until then nobody else is given it. */
 export interface ReviewLease {

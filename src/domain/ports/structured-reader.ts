@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../ocr/generative/answer-schema.ts';
-import type { GeneratorFault } from '../ocr/generative/generated-document.ts';
+import type { JsonSchema } from '../reading/ocr/generative/answer-schema.ts';
+import type { GeneratorFault } from '../reading/ocr/generative/generated-document.ts';
 
 /** A language model behind an address that the operator configured, as far as the core needs to know it. */
 export interface Generator {

@@ -1,8 +1,8 @@
-import type { EngineStamp } from '../document/page.ts';
+import type { EngineStamp } from '../reading/document/page.ts';
 import type { StageRequested } from '../request/events.ts';
 import type { Stage } from '../request/pipeline.ts';
 import type { Request } from '../request/request.ts';
-import type { RequestWarning } from '../result/warning.ts';
+import type { RequestWarning } from '../warning.ts';
 import type { OutboxRow } from './outbox.ts';
 
 /** An item of work: its effect happens once, its tries are counted before it runs. */

@@ -1,6 +1,6 @@
-import type { EngineStamp } from '../document/page.ts';
 import { DocfaceError, type ErrorCode } from '../errors.ts';
-import type { RequestWarning } from '../result/warning.ts';
+import type { EngineStamp } from '../reading/document/page.ts';
+import type { RequestWarning } from '../warning.ts';
 import { type RequestChanged, traceOf } from './events.ts';
 import { firstStage, type Stage } from './pipeline.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import type { RequestWarning } from '../result/warning.ts';
+import type { RequestWarning } from '../warning.ts';
 import { type Attempt, currentAttempt, type Request } from './request.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { FileType } from '../document/file-type.ts';
-import type { EngineStamp } from '../document/page.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { RequestWarning } from '../result/warning.ts';
+import type { FileType } from '../reading/document/file-type.ts';
+import type { EngineStamp } from '../reading/document/page.ts';
+import type { RequestWarning } from '../warning.ts';
 import type { RequestKind, Stage } from './pipeline.ts';
 
 export const requestStatuses = [

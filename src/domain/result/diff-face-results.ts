@@ -1,4 +1,4 @@
-import { type Difference, type DifferenceAspect, differing } from './difference.ts';
+import { type Difference, type DifferenceAspect, differing } from '../reading/result/difference.ts';
 import type { Comparison, FaceMatchResult } from './face.ts';
 
 /** What two comparisons of the same pictures say differently. Similarities count to the thousandth. */

@@ -1,7 +1,7 @@
-import type { PageReading } from '../document/page.ts';
-import { plainText } from '../document/plain-text.ts';
-import { type Difference, type DifferenceAspect, differing } from './difference.ts';
-import type { Field, OcrResult, ReadDocument } from './ocr-result.ts';
+import type { PageReading } from '../reading/document/page.ts';
+import { plainText } from '../reading/document/plain-text.ts';
+import { type Difference, type DifferenceAspect, differing } from '../reading/result/difference.ts';
+import type { Field, OcrResult, ReadDocument } from '../reading/result/ocr-result.ts';
 
 type Values = Readonly<Partial<Record<DifferenceAspect, Difference['before']>>>;
 

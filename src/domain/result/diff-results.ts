@@ -1,8 +1,8 @@
+import type { Difference } from '../reading/result/difference.ts';
+import type { OcrResult } from '../reading/result/ocr-result.ts';
 import { diffFaceResults } from './diff-face-results.ts';
 import { diffOcrResults } from './diff-ocr-results.ts';
-import type { Difference } from './difference.ts';
 import type { FaceMatchResult } from './face.ts';
-import type { OcrResult } from './ocr-result.ts';
 
 /** What the results of two attempts of one request say differently; empty when they say the same. */
 export function diffResults(

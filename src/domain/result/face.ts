@@ -1,5 +1,5 @@
-import type { Box, Point } from '../document/geometry.ts';
-import type { EngineStamp } from '../document/page.ts';
+import type { Box, Point } from '../reading/document/geometry.ts';
+import type { EngineStamp } from '../reading/document/page.ts';
 
 export type FaceRole = 'portrait' | 'ghost' | 'live' | 'unknown';
 

@@ -1,5 +1,5 @@
-import type { BarcodeFormat, BarcodeKind } from '../document/barcode.ts';
-import type { DocumentType } from '../document/document-type.ts';
+import type { BarcodeFormat, BarcodeKind } from './barcode-formats.ts';
+import type { DocumentType } from './document-type.ts';
 
 /** Where a value stands, seen from its label. */
 export type AnchorDirection = 'right' | 'below' | 'right_or_below' | 'above';

@@ -1,4 +1,4 @@
-import { isIdentityDocument } from '../document/document-type.ts';
+import { isIdentityDocument } from '../template/document-type.ts';
 import type { Template } from '../template/template.ts';
 import type { OcrTrack } from './track.ts';
 

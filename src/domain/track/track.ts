@@ -1,4 +1,4 @@
-import type { ReadingProfile } from '../document/reading-profile.ts';
+import type { ReadingProfile } from './reading-profile.ts';
 
 /** Legal ground on which a face-match track processes biometric data. */
 export type LegalBasis = 'consent' | 'fraud_prevention' | 'other';

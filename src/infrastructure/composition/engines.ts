@@ -10,7 +10,7 @@ import { resultFormsModule } from '../../adapters/result-forms/result-forms-thre
 import { sharpDecoder } from '../../adapters/sharp/sharp-decoder.ts';
 import { encoderModule, SharpImageEncoder } from '../../adapters/sharp/sharp-image-encoder.ts';
 import { ZxingBarcodeReader, zxingModule } from '../../adapters/zxing/zxing-barcode-reader.ts';
-import { ComputeSlots } from '../../application/stages/compute-slots.ts';
+import { ComputeSlots } from '../../application/pipeline/compute-slots.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { type Composition, token } from './container.ts';
 import { makeFaceEngine } from './face-engine.ts';

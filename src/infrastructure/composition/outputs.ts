@@ -1,9 +1,9 @@
+import { Turns } from '../../application/concurrency/turns.ts';
 import { AnswerBudget } from '../../application/reads/answer-budget.ts';
 import { AnswerMakers } from '../../application/reads/answer-makers.ts';
 import { ResultForms } from '../../application/reads/result-forms.ts';
 import { SearchablePdfWriter } from '../../application/stages/searchable-pdf-writer.ts';
 import { UprightPages } from '../../application/stages/upright-pages.ts';
-import { Turns } from '../../application/turns/turns.ts';
 import { type Composition, token } from './container.ts';
 import { ports } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import type { PrivacySettings } from '../../application/operations/privacy-report.ts';
+import type { PrivacySettings } from '../../application/subjects/privacy-report.ts';
 import type { Config } from '../config/load-config.ts';
 import { version } from './version.ts';
 

@@ -1,7 +1,7 @@
 import type { ClientUsage } from '../../application/clients/client-usage.ts';
+import { Turns } from '../../application/concurrency/turns.ts';
 import { ReviewRequest } from '../../application/reviews/review-request.ts';
 import { Reviews } from '../../application/reviews/reviews.ts';
-import { Turns } from '../../application/turns/turns.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { Composition } from './container.ts';
 import { stageFiles, vault } from './stages.ts';

@@ -1,5 +1,5 @@
 import type { DataDirectoryLock } from '../../adapters/embedded/data-directory-lock.ts';
-import { ReportFinishes, watchCommits } from '../../application/operations/report-finishes.ts';
+import { ReportFinishes, watchCommits } from '../../application/housekeeping/report-finishes.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import type { Composition } from './container.ts';

@@ -1,12 +1,12 @@
 import { ZipArchives } from '../../adapters/fflate/zip-archives.ts';
 import { JoseCertificateSigner } from '../../adapters/jose/erasure-certificates.ts';
-import { PrivacyReport } from '../../application/operations/privacy-report.ts';
-import { RestoreErasures } from '../../application/operations/restore-erasures.ts';
+import { RestoreErasures } from '../../application/housekeeping/restore-erasures.ts';
 import { Erasure } from '../../application/requests/erasure.ts';
 import { ErasureLedger } from '../../application/requests/erasure-ledger.ts';
 import { Consents } from '../../application/subjects/consents.ts';
 import { EraseSubject } from '../../application/subjects/erase-subject.ts';
 import { ExportSubject } from '../../application/subjects/export-subject.ts';
+import { PrivacyReport } from '../../application/subjects/privacy-report.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import { type Composition, token } from './container.ts';
 import { privacySettings } from './privacy-settings.ts';

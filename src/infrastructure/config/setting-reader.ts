@@ -1,4 +1,4 @@
-import { editDistance } from '../../domain/ocr/edit-distance.ts';
+import { editDistance } from '../../domain/reading/ocr/edit-distance.ts';
 import { fileVariableOf, isOpenToAll, readSecretFile } from './secret-file.ts';
 import type { Setting } from './setting.ts';
 import { type SettingName, type SettingValue, type SettingValues, settings } from './settings.ts';

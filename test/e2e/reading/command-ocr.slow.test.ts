@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OcrResult } from '../../../src/domain/result/ocr-result.ts';
+import type { OcrResult } from '../../../src/domain/reading/result/ocr-result.ts';
 import { drawCnh2022, drawLetter } from '../../fixtures/documents.ts';
 import { damagedTiff, pngOf, rasterise } from '../../fixtures/images.ts';
 import { type CommandResult, docface } from '../../support/docface-process.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../bench/drawn/people.ts';
 import { fromAbove, fromTheSide, type Pixels, warp } from '../../../bench/drawn/perspective.ts';
 import { Random } from '../../../bench/drawn/random.ts';
-import { parseMrz } from '../../../src/domain/validation/mrz.ts';
+import { parseMrz } from '../../../src/domain/reading/validation/mrz.ts';
 import { drawPassport } from '../../fixtures/documents.ts';
 
 function many<Value>(make: (random: Random) => Value): readonly Value[] {

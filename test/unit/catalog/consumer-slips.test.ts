@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Barcode } from '../../../src/domain/document/barcode.ts';
+import type { Barcode } from '../../../src/domain/reading/document/barcode.ts';
 import {
   bundledTemplates,
   resultOf,

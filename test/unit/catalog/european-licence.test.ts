@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PageReading } from '../../../src/domain/document/page.ts';
-import { typify } from '../../../src/domain/ocr/typify.ts';
-import { mrzDigit } from '../../../src/domain/validation/mrz.ts';
+import type { PageReading } from '../../../src/domain/reading/document/page.ts';
+import { typify } from '../../../src/domain/reading/ocr/typify.ts';
+import { mrzDigit } from '../../../src/domain/reading/validation/mrz.ts';
 import { bundledTemplates, rowsOf, templateNamed, valuesOf } from '../../support/bundled-templates.ts';
 import { pageOf } from '../../support/drawn-page.ts';
 import { readWith } from '../../support/read-with.ts';

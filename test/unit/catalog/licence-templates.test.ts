@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Barcode } from '../../../src/domain/document/barcode.ts';
-import { polygonOf } from '../../../src/domain/document/geometry.ts';
-import type { PageReading } from '../../../src/domain/document/page.ts';
-import { typify } from '../../../src/domain/ocr/typify.ts';
+import type { Barcode } from '../../../src/domain/reading/document/barcode.ts';
+import { polygonOf } from '../../../src/domain/reading/document/geometry.ts';
+import type { PageReading } from '../../../src/domain/reading/document/page.ts';
+import { typify } from '../../../src/domain/reading/ocr/typify.ts';
 import { aamvaPayload, sampleLicence } from '../../fixtures/drawing/us-licence.ts';
 import { bundledTemplates, resultOf, rowsOf, templateNamed, valuesOf } from '../../support/bundled-templates.ts';
 import { pageOf } from '../../support/drawn-page.ts';

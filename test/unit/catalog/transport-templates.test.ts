@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typify } from '../../../src/domain/ocr/typify.ts';
+import { typify } from '../../../src/domain/reading/ocr/typify.ts';
 import type { Template } from '../../../src/domain/template/template.ts';
 import {
   bundledTemplates,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typify } from '../../../src/domain/ocr/typify.ts';
+import { typify } from '../../../src/domain/reading/ocr/typify.ts';
 import { frenchLines, sampleFrenchCard } from '../../fixtures/drawing/fr-card.ts';
 import { bundledTemplates, resultOf, rowsOf, templateNamed, valuesOf } from '../../support/bundled-templates.ts';
 import { pageOf } from '../../support/drawn-page.ts';

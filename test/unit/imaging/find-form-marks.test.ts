@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { boxOf } from '../../../src/domain/document/geometry.ts';
-import type { PageImage } from '../../../src/domain/document/page.ts';
+import { boxOf } from '../../../src/domain/reading/document/geometry.ts';
+import type { PageImage } from '../../../src/domain/reading/document/page.ts';
 import { findFormMarks } from '../../../src/imaging/find-form-marks.ts';
 
 const size = { width: 800, height: 1000 } as const;

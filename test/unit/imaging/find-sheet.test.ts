@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Polygon } from '../../../src/domain/document/geometry.ts';
-import type { PageImage } from '../../../src/domain/document/page.ts';
+import type { Polygon } from '../../../src/domain/reading/document/geometry.ts';
+import type { PageImage } from '../../../src/domain/reading/document/page.ts';
 import { findSheet } from '../../../src/imaging/find-sheet.ts';
 import { photographed } from '../../fixtures/photo.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageImage } from '../../../src/domain/document/page.ts';
+import type { PageImage } from '../../../src/domain/reading/document/page.ts';
 import { flatten } from '../../../src/imaging/flatten.ts';
 import { arched, archedPicture } from '../../fixtures/bent.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageImage } from '../../../src/domain/document/page.ts';
+import type { PageImage } from '../../../src/domain/reading/document/page.ts';
 import { looksAlike } from '../../../src/imaging/looks-alike.ts';
 
 function striped(width: number, height: number, share: number): PageImage {

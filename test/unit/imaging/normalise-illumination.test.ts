@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageImage } from '../../../src/domain/document/page.ts';
+import type { PageImage } from '../../../src/domain/reading/document/page.ts';
 import { isFaint, normaliseIllumination } from '../../../src/imaging/normalise-illumination.ts';
 
 const [width, height] = [400, 300];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Polygon } from '../../../src/domain/document/geometry.ts';
-import type { PageImage } from '../../../src/domain/document/page.ts';
+import type { Polygon } from '../../../src/domain/reading/document/geometry.ts';
+import type { PageImage } from '../../../src/domain/reading/document/page.ts';
 import { rectify } from '../../../src/imaging/rectify.ts';
 import { photographed } from '../../fixtures/photo.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageImage } from '../../../src/domain/document/page.ts';
+import type { PageImage } from '../../../src/domain/reading/document/page.ts';
 import { rotateImage } from '../../../src/imaging/rotate-image.ts';
 
 const image = (size: readonly [number, number], pixels: readonly number[], channels: 1 | 3 = 1): PageImage => ({

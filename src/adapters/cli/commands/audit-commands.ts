@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { AuditFault, VerifiedAudit } from '../../../application/operations/verify-audit.ts';
+import type { AuditFault, VerifiedAudit } from '../../../application/audit/verify-audit.ts';
 import { type AuditKind, auditKinds } from '../../../domain/client/audit-record.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { CommandEnd } from '../exit.ts';

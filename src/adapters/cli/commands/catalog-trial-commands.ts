@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { SampleTrial, TrialReport } from '../../../application/trials/template-trials.ts';
 import { type TrialVerdict, trialVerdicts } from '../../../domain/catalog/trial.ts';
-import type { FieldValue } from '../../../domain/result/ocr-result.ts';
+import type { FieldValue } from '../../../domain/reading/result/ocr-result.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { usageError } from '../exit.ts';
 import { readText } from '../local-file.ts';

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { ReadFileOptions } from '../../../application/one-shot/read-file.ts';
-import { hocr } from '../../../domain/document/hocr.ts';
-import { layoutText } from '../../../domain/document/layout-text.ts';
-import { markdown } from '../../../domain/document/markdown.ts';
-import { type ReadingProfile, readingProfiles } from '../../../domain/document/reading-profile.ts';
-import type { Explanation } from '../../../domain/ocr/explanation.ts';
-import type { OcrResult } from '../../../domain/result/ocr-result.ts';
+import { hocr } from '../../../domain/reading/document/hocr.ts';
+import { layoutText } from '../../../domain/reading/document/layout-text.ts';
+import { markdown } from '../../../domain/reading/document/markdown.ts';
+import type { Explanation } from '../../../domain/reading/ocr/explanation.ts';
+import type { OcrResult } from '../../../domain/reading/result/ocr-result.ts';
+import { type ReadingProfile, readingProfiles } from '../../../domain/track/reading-profile.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { describeExplanation } from '../explain-report.ts';
 import { readDocument, readSecret, writeOutput } from '../local-file.ts';

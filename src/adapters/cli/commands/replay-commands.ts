@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { PromotedRequest, PromoteReplayInput } from '../../../application/operations/promote-replay.ts';
+import type { PromotedRequest, PromoteReplayInput } from '../../../application/replays/promote-replay.ts';
 import { type ReplayItemState, replayItemStates } from '../../../domain/ports/replay-repository.ts';
 import { type Stage, stages } from '../../../domain/request/pipeline.ts';
 import type { RequestStatus } from '../../../domain/request/request.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Context } from 'koa';
-import { Turns } from '../../../application/turns/turns.ts';
+import { Turns } from '../../../application/concurrency/turns.ts';
 import { Flow, Pieces, type Reply, type Route } from '../routes/route.ts';
 
 /** Bytes below which a body is sent as it is: it fits into one or two packets either way. */

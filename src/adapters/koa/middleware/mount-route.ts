@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
-import type { RecordCall } from '../../../application/operations/record-call.ts';
+import type { RecordCall } from '../../../application/audit/record-call.ts';
 import type { ReadCall } from '../../../application/reads/read-call.ts';
 import { sharedNetworkOf } from '../../../domain/client/network.ts';
 import type { Principal } from '../../../domain/client/principal.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { RecordCall } from '../../../application/operations/record-call.ts';
+import type { RecordCall } from '../../../application/audit/record-call.ts';
 import { AuditedCall } from '../../../domain/client/audited-call.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import type { Route } from '../routes/route.ts';

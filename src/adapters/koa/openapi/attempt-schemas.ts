@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AttemptDiff, AttemptView, ReviewView } from '../../../application/reads/attempts.ts';
+import { type Difference, differenceAspects } from '../../../domain/reading/result/difference.ts';
 import { reviewDecisions } from '../../../domain/request/request.ts';
-import { type Difference, differenceAspects } from '../../../domain/result/difference.ts';
 import { stage, status } from './envelope-schema.ts';
 import { fieldValue } from './ocr-schemas.ts';
 import { errorCode } from './problem-schema.ts';

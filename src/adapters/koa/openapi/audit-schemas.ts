@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { VerifiedAudit } from '../../../application/operations/verify-audit.ts';
+import type { VerifiedAudit } from '../../../application/audit/verify-audit.ts';
 import { auditKinds } from '../../../domain/client/audit-record.ts';
 import type { AuditPage } from '../../../domain/ports/audit-repository.ts';
 import { type Frozen, named, type OverJson, type Same } from './schema-registry.ts';

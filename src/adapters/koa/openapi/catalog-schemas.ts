@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readingProfiles } from '../../../domain/document/reading-profile.ts';
+import { readingProfiles } from '../../../domain/track/reading-profile.ts';
 import { named } from './schema-registry.ts';
 
 const head = {

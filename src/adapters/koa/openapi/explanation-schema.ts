@@ -5,7 +5,7 @@ import {
   generatedOutcomes,
   labelOutcomes,
   ruleOutcomes,
-} from '../../../domain/ocr/explanation.ts';
+} from '../../../domain/reading/ocr/explanation.ts';
 import { fieldValue } from './ocr-schemas.ts';
 import { named } from './schema-registry.ts';
 import { fraction, polygon } from './shared-schemas.ts';

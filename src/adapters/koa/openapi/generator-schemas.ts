@@ -5,7 +5,7 @@ import type {
   ShownGenerator,
   SwitchedTemplate,
 } from '../../../application/generators/generators.ts';
-import type { GenerationUse, Grounding } from '../../../domain/result/generation.ts';
+import type { GenerationUse, Grounding } from '../../../domain/reading/result/generation.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
 import { sentName } from './sent-values.ts';
 import { fraction } from './shared-schemas.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { documentTypes } from '../../../domain/document/document-type.ts';
-import { editSigns } from '../../../domain/document/file-traces.ts';
-import type { FieldValue, OcrResult } from '../../../domain/result/ocr-result.ts';
+import { editSigns } from '../../../domain/reading/document/file-traces.ts';
+import type { FieldValue, OcrResult } from '../../../domain/reading/result/ocr-result.ts';
+import { documentTypes } from '../../../domain/template/document-type.ts';
 import { generationUse, grounding } from './generator-schemas.ts';
 import { page } from './page-schemas.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';

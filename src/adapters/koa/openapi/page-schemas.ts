@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { barcodeFormats, barcodeKinds } from '../../../domain/document/barcode.ts';
-import { leftOutKinds } from '../../../domain/document/left-out.ts';
+import { leftOutKinds } from '../../../domain/reading/document/left-out.ts';
+import { barcodeFormats, barcodeKinds } from '../../../domain/template/barcode-formats.ts';
 import { named } from './schema-registry.ts';
 import { engineStamp, fraction, point, polygon } from './shared-schemas.ts';
 

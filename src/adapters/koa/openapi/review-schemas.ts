@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldReport, ReviewTask, WaitingRequest } from '../../../application/reviews/reviews.ts';
+import type { Corrections } from '../../../domain/reading/result/corrections.ts';
 import { reviewDecisions } from '../../../domain/request/request.ts';
-import type { Corrections } from '../../../domain/result/corrections.ts';
 import { review } from './attempt-schemas.ts';
 import { kind, status } from './envelope-schema.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';

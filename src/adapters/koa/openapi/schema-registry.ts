@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldValue } from '../../../domain/result/ocr-result.ts';
+import type { FieldValue } from '../../../domain/reading/result/ocr-result.ts';
 
 const names = new Map<string, z.ZodType>();
 

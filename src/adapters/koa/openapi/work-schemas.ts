@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ComparedBatch } from '../../../application/operations/compare-replayed.ts';
 import type { Redriven } from '../../../application/operations/dead-letters.ts';
-import type { ShownReplay } from '../../../application/operations/replays.ts';
+import type { ComparedBatch } from '../../../application/replays/compare-replayed.ts';
+import type { ShownReplay } from '../../../application/replays/replays.ts';
 import type { DeadLetter } from '../../../domain/ports/dead-letter-repository.ts';
 import { type Replay, replayItemStates, replayTaskKinds } from '../../../domain/ports/replay-repository.ts';
 import type { RequestStatus } from '../../../domain/request/request.ts';

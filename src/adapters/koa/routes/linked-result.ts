@@ -1,5 +1,5 @@
 import type { AnswerParts } from '../../../application/reads/read-call.ts';
-import type { DocumentCrop } from '../../../domain/result/ocr-result.ts';
+import type { DocumentCrop } from '../../../domain/reading/result/ocr-result.ts';
 import { requestPath } from './envelope-links.ts';
 import { Flow, Pieces } from './route.ts';
 

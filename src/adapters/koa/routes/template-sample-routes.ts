@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UseCases } from '../../../application/use-cases.ts';
-import type { FieldValue } from '../../../domain/result/ocr-result.ts';
+import type { FieldValue } from '../../../domain/reading/result/ocr-result.ts';
 import {
   type SentValue,
   sample,

@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReceivedFile } from '../../../application/requests/submission.ts';
-import { signatureBytes, sniffFileType } from '../../../domain/document/file-type.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { ObjectSource } from '../../../domain/ports/object-store.ts';
+import { signatureBytes, sniffFileType } from '../../../domain/reading/document/file-type.ts';
 import type { BodyHold } from '../limits/body-budget.ts';
 
 /** 15 MB as the interface means it: 15 x 1024 x 1024 bytes. */

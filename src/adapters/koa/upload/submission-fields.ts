@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noOptions, type ReceivedFile, type Submission } from '../../../application/requests/submission.ts';
-import { parsePageSelection } from '../../../domain/document/page-selection.ts';
+import { parsePageSelection } from '../../../domain/reading/document/page-selection.ts';
 import { parseSentJson } from '../openapi/sent-json.ts';
 import { sentName, sentText } from '../openapi/sent-values.ts';
 import { subject } from '../openapi/subject-schemas.ts';

@@ -1,4 +1,4 @@
-import type { PageImage } from '../../../domain/document/page.ts';
+import type { PageImage } from '../../../domain/reading/document/page.ts';
 import type { Model, Tensor } from '../inference.ts';
 import type { Settings } from '../settings.ts';
 import { resizeChannel } from './resize-image.ts';

@@ -1,6 +1,6 @@
-import type { Box } from '../../../domain/document/geometry.ts';
-import { medianHeight } from '../../../domain/document/geometry.ts';
-import type { PageImage } from '../../../domain/document/page.ts';
+import type { Box } from '../../../domain/reading/document/geometry.ts';
+import { medianHeight } from '../../../domain/reading/document/geometry.ts';
+import type { PageImage } from '../../../domain/reading/document/page.ts';
 import type { Reader } from '../reader.ts';
 import { detectionSize, detectLines } from './detect-lines.ts';
 import { pageRegion } from './page-region.ts';

@@ -1,6 +1,6 @@
-import type { Box } from '../../../domain/document/geometry.ts';
-import type { PageImage } from '../../../domain/document/page.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
+import type { Box } from '../../../domain/reading/document/geometry.ts';
+import type { PageImage } from '../../../domain/reading/document/page.ts';
 
 /** A part of a page as an image of its own. */
 export interface PageRegion {

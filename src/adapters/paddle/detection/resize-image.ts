@@ -1,4 +1,4 @@
-import type { PageImage } from '../../../domain/document/page.ts';
+import type { PageImage } from '../../../domain/reading/document/page.ts';
 
 /** For each pixel of the result the first source pixel and the weights from there on. */
 interface Taps {

@@ -1,4 +1,4 @@
-import type { PageImage } from '../../../domain/document/page.ts';
+import type { PageImage } from '../../../domain/reading/document/page.ts';
 import type { FoundLines, PixelPoint, TextLineBox } from '../detection/text-line-box.ts';
 import { unevenness } from '../orientation/deskew-lines.ts';
 

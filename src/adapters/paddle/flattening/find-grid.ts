@@ -1,6 +1,6 @@
-import type { Point } from '../../../domain/document/geometry.ts';
-import type { PageImage } from '../../../domain/document/page.ts';
-import type { PageGrid } from '../../../domain/document/page-grid.ts';
+import type { Point } from '../../../domain/reading/document/geometry.ts';
+import type { PageImage } from '../../../domain/reading/document/page.ts';
+import type { PageGrid } from '../../../domain/reading/document/page-grid.ts';
 import { resizeChannel } from '../detection/resize-image.ts';
 import type { Model, Tensor } from '../inference.ts';
 

@@ -1,5 +1,5 @@
-import type { PageImage } from '../../../domain/document/page.ts';
-import { gridPoint, mapGrid, type PageGrid, placeOnGrid } from '../../../domain/document/page-grid.ts';
+import type { PageImage } from '../../../domain/reading/document/page.ts';
+import { gridPoint, mapGrid, type PageGrid, placeOnGrid } from '../../../domain/reading/document/page-grid.ts';
 import { flatten } from '../../../imaging/flatten.ts';
 import { findLines } from '../detection/find-lines.ts';
 import type { FoundLines } from '../detection/text-line-box.ts';

@@ -1,5 +1,5 @@
-import type { Point, Polygon } from '../../../domain/document/geometry.ts';
-import type { PageImage } from '../../../domain/document/page.ts';
+import type { Point, Polygon } from '../../../domain/reading/document/geometry.ts';
+import type { PageImage } from '../../../domain/reading/document/page.ts';
 import type { TextLineBox } from '../detection/text-line-box.ts';
 
 /** Directions that differ by less than this pass for the same; slopes, which are about radians. */

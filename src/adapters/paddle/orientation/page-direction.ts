@@ -1,4 +1,4 @@
-import type { Rotation } from '../../../domain/document/page.ts';
+import type { Rotation } from '../../../domain/reading/document/page.ts';
 import type { TextLineBox } from '../detection/text-line-box.ts';
 
 /** A box this many times higher than wide holds a line that was turned by 90 degrees. */

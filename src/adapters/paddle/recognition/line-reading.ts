@@ -1,6 +1,6 @@
-import type { Point, Polygon } from '../../../domain/document/geometry.ts';
-import type { PageImage } from '../../../domain/document/page.ts';
-import type { Word } from '../../../domain/document/text-layout.ts';
+import type { Point, Polygon } from '../../../domain/reading/document/geometry.ts';
+import type { PageImage } from '../../../domain/reading/document/page.ts';
+import type { Word } from '../../../domain/reading/document/text-layout.ts';
 import type { TextLineBox } from '../detection/text-line-box.ts';
 import { pointIn } from '../detection/text-line-box.ts';
 import type { ReadCharacter } from './decode-ctc.ts';

@@ -1,4 +1,4 @@
-import type { PageImage } from '../../../domain/document/page.ts';
+import type { PageImage } from '../../../domain/reading/document/page.ts';
 import type { TextLineBox } from '../detection/text-line-box.ts';
 import { pointIn, upsideDown } from '../detection/text-line-box.ts';
 import { alongRotated, isRotated } from '../orientation/page-direction.ts';

@@ -1,4 +1,4 @@
-import { editDistance } from '../../../domain/ocr/edit-distance.ts';
+import { editDistance } from '../../../domain/reading/ocr/edit-distance.ts';
 import type { Alternative, ReadCharacter } from './decode-ctc.ts';
 import { documentWords } from './document-words.ts';
 import type { LineReading } from './line-reading.ts';

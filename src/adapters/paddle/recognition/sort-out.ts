@@ -1,5 +1,5 @@
-import { medianHeight } from '../../../domain/document/geometry.ts';
-import type { LeftOutKind } from '../../../domain/document/left-out.ts';
+import { medianHeight } from '../../../domain/reading/document/geometry.ts';
+import type { LeftOutKind } from '../../../domain/reading/document/left-out.ts';
 import { type LineReading, meanConfidence } from './line-reading.ts';
 
 /** Times the usual height from which print is large. */

@@ -20,7 +20,7 @@ export async function chooseAddress(parts: Composition): Promise<{ host: string;
 }
 
 /** What the build made of the web application, which lies in dist whether src or dist runs. */
-const consoleDirectory = join(import.meta.dirname, '../../../..', 'dist/adapters/console');
+const consoleDirectory = join(import.meta.dirname, '../../../..', 'dist/console');
 
 /** Answers clients over HTTP until stopped. */
 export async function startApi(

@@ -1,7 +1,7 @@
-import { RelayOutbox, relayBatch } from '../../../application/operations/relay-outbox.ts';
-import { ReceiveEvent } from '../../../application/stages/receive-event.ts';
-import type { StageRunner } from '../../../application/stages/stage-runner.ts';
-import type { StageWork } from '../../../application/stages/stage-task.ts';
+import { ReceiveEvent } from '../../../application/pipeline/receive-event.ts';
+import { RelayOutbox, relayBatch } from '../../../application/pipeline/relay-outbox.ts';
+import type { StageRunner } from '../../../application/pipeline/stage-runner.ts';
+import type { StageWork } from '../../../application/pipeline/stage-task.ts';
 import type { Consumer, EventLog } from '../../../domain/ports/event-log.ts';
 import type { SignalChannel } from '../../../domain/ports/signals.ts';
 import { stageTopic } from '../../../domain/request/events.ts';

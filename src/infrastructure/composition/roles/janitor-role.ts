@@ -1,8 +1,8 @@
-import { DeleteObjects, deletedTogether } from '../../../application/operations/delete-objects.ts';
-import { EndStuck } from '../../../application/operations/end-stuck.ts';
-import { EraseExpired, erasedTogether } from '../../../application/operations/erase-expired.ts';
-import { ResendAbandoned } from '../../../application/operations/resend-abandoned.ts';
-import { SweepOrphans } from '../../../application/operations/sweep-orphans.ts';
+import { DeleteObjects, deletedTogether } from '../../../application/housekeeping/delete-objects.ts';
+import { EndStuck } from '../../../application/housekeeping/end-stuck.ts';
+import { EraseExpired, erasedTogether } from '../../../application/housekeeping/erase-expired.ts';
+import { ResendAbandoned } from '../../../application/housekeeping/resend-abandoned.ts';
+import { SweepOrphans } from '../../../application/housekeeping/sweep-orphans.ts';
 import type { AuditKind } from '../../../domain/client/audit-record.ts';
 import { deviceMemoryMs, failureMemoryMs } from '../../../domain/client/operator-session.ts';
 import type { PrunedRecords } from '../../../domain/ports/housekeeping.ts';

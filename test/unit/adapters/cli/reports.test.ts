@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { describeMatch } from '../../../../src/adapters/cli/face-report.ts';
 import { describeReading } from '../../../../src/adapters/cli/ocr-report.ts';
+import type { Field, FieldValue, OcrResult, ReadDocument } from '../../../../src/domain/reading/result/ocr-result.ts';
 import type { Face, FaceMatchResult } from '../../../../src/domain/result/face.ts';
-import type { Field, FieldValue, OcrResult, ReadDocument } from '../../../../src/domain/result/ocr-result.ts';
 import { at, pageOf } from '../../../support/drawn-page.ts';
 
 function fieldOf(value: FieldValue, validations: Field['validations'] = []): Field {

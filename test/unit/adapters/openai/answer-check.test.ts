@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { problemOf } from '../../../../src/adapters/openai/answer-check.ts';
-import { schemaFor } from '../../../../src/domain/ocr/generative/answer-schema.ts';
-import type { Question } from '../../../../src/domain/ocr/generative/questions.ts';
+import { schemaFor } from '../../../../src/domain/reading/ocr/generative/answer-schema.ts';
+import type { Question } from '../../../../src/domain/reading/ocr/generative/questions.ts';
 import type { FieldDefinition } from '../../../../src/domain/template/template.ts';
 import { fieldOf } from '../../../support/template-of.ts';
 

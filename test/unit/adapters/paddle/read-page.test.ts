@@ -5,7 +5,7 @@ import type { Reader } from '../../../../src/adapters/paddle/reader.ts';
 import { alphabetOf } from '../../../../src/adapters/paddle/recognition/alphabet.ts';
 import { lineHeight } from '../../../../src/adapters/paddle/recognition/line-image.ts';
 import { settingsOf } from '../../../../src/adapters/paddle/settings.ts';
-import type { PageImage } from '../../../../src/domain/document/page.ts';
+import type { PageImage } from '../../../../src/domain/reading/document/page.ts';
 
 const side = 960;
 

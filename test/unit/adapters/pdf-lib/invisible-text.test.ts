@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type PageFrame, writeInvisibly } from '../../../../src/adapters/pdf-lib/invisible-text.ts';
 import { piecesOf } from '../../../../src/adapters/pdf-lib/line-pieces.ts';
-import { type Point, type Polygon, polygonOf } from '../../../../src/domain/document/geometry.ts';
-import type { Line } from '../../../../src/domain/document/text-layout.ts';
+import { type Point, type Polygon, polygonOf } from '../../../../src/domain/reading/document/geometry.ts';
+import type { Line } from '../../../../src/domain/reading/document/text-layout.ts';
 import { textAsWritten, textByGaps } from '../../../support/drawn-gaps.ts';
 import { pageOf } from '../../../support/drawn-page.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import decode from '../../../../src/adapters/pdfium/pdf-thread.ts';
-import type { FileTraces } from '../../../../src/domain/document/file-traces.ts';
-import { plainText } from '../../../../src/domain/document/plain-text.ts';
 import type { DocumentOutline, TextLayer } from '../../../../src/domain/ports/document-opener.ts';
+import type { FileTraces } from '../../../../src/domain/reading/document/file-traces.ts';
+import { plainText } from '../../../../src/domain/reading/document/plain-text.ts';
 import { bytesOf, damagedPdfText, hopelessDamage, readableDamage } from '../../../fixtures/damaged-pdfs.ts';
 
 const limits = { maxPages: 10, maxPixelsPerPage: 1e6, timeoutMs: 10_000 };

@@ -1,9 +1,9 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import decode from '../../../../src/adapters/pdfium/pdf-thread.ts';
-import type { Box } from '../../../../src/domain/document/geometry.ts';
-import { plainText } from '../../../../src/domain/document/plain-text.ts';
 import type { TextLayer } from '../../../../src/domain/ports/document-opener.ts';
+import type { Box } from '../../../../src/domain/reading/document/geometry.ts';
+import { plainText } from '../../../../src/domain/reading/document/plain-text.ts';
 import { blankPicture, letterText, letterWithPictures, pictureOfText } from '../../../fixtures/pictured-letter.ts';
 
 const limits = { maxPages: 1, maxPixelsPerPage: 1e7, timeoutMs: 20_000 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MetricsServer } from '../../../../src/adapters/prometheus/metrics-server.ts';
 import { PrometheusMetrics } from '../../../../src/adapters/prometheus/prometheus-metrics.ts';
-import { ComputeSlots } from '../../../../src/application/stages/compute-slots.ts';
+import { ComputeSlots } from '../../../../src/application/pipeline/compute-slots.ts';
 import type { Backlog } from '../../../../src/domain/ports/backlog.ts';
 import { readMetrics } from '../../../support/read-metrics.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { portableAnymap } from '../../../../src/adapters/tesseract/portable-anymap.ts';
 import { textBlocks } from '../../../../src/adapters/tesseract/text-blocks.ts';
-import { boxOf } from '../../../../src/domain/document/geometry.ts';
+import { boxOf } from '../../../../src/domain/reading/document/geometry.ts';
 
 const place = { left: 100, top: 50, width: 1000, height: 500 };
 const row = (...columns: readonly (string | number)[]): string => columns.join('\t');

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { YamlCatalogFiles } from '../../../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
-import { documentTypes } from '../../../../src/domain/document/document-type.ts';
 import type { CatalogEntry } from '../../../../src/domain/ports/catalog-files.ts';
-import { fieldTypes } from '../../../../src/domain/validation/field-value.ts';
-import { isDocumentRuleName } from '../../../../src/domain/validation/rules/document-rules.ts';
-import { fieldRules } from '../../../../src/domain/validation/rules/field-rules.ts';
+import { fieldTypes } from '../../../../src/domain/reading/validation/field-value.ts';
+import { isDocumentRuleName } from '../../../../src/domain/reading/validation/rules/document-rules.ts';
+import { fieldRules } from '../../../../src/domain/reading/validation/rules/field-rules.ts';
+import { documentTypes } from '../../../../src/domain/template/document-type.ts';
 
 const folder = fileURLToPath(new URL('../../../../catalog/', import.meta.url));
 const files = new YamlCatalogFiles({ schemaFolder: `${folder}schema` });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { codeAreas } from '../../../../src/adapters/zxing/code-areas.ts';
 import type { GreyImage } from '../../../../src/adapters/zxing/grey-image.ts';
 import { greyOf } from '../../../../src/adapters/zxing/grey-image.ts';
-import type { PageImage } from '../../../../src/domain/document/page.ts';
+import type { PageImage } from '../../../../src/domain/reading/document/page.ts';
 import { drawBarcode, samplePayloads, type WrittenFormat, whitePage, withPicture } from '../../../fixtures/barcodes.ts';
 import { drawLetter } from '../../../fixtures/documents.ts';
 import { rasterise } from '../../../fixtures/images.ts';

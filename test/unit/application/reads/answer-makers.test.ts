@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { Turns } from '../../../../src/application/concurrency/turns.ts';
 import { AnswerBudget } from '../../../../src/application/reads/answer-budget.ts';
 import { AnswerMakers } from '../../../../src/application/reads/answer-makers.ts';
 import type { ReadCall } from '../../../../src/application/reads/read-call.ts';
-import { Turns } from '../../../../src/application/turns/turns.ts';
 import { DocfaceError } from '../../../../src/domain/errors.ts';
 
 /** A call that ends or hangs up when told to. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ComputeSlots } from '../../../../src/application/stages/compute-slots.ts';
+import { ComputeSlots } from '../../../../src/application/pipeline/compute-slots.ts';
 
 /** Work that ends when told to, and a log of what started. */
 function workbench(slots: ComputeSlots) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asDocfaceError, reactionTo } from '../../../../src/application/stages/failure-policy.ts';
+import { asDocfaceError, reactionTo } from '../../../../src/application/pipeline/failure-policy.ts';
 import { DocfaceError, engineClosed, errorCodes, receivedError } from '../../../../src/domain/errors.ts';
 
 const everyError = errorCodes.flatMap((code) =>

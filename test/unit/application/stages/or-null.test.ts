@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nullOnFailure } from '../../../../src/application/stages/failure-policy.ts';
+import { nullOnFailure } from '../../../../src/application/pipeline/failure-policy.ts';
 import { DocfaceError, engineClosed } from '../../../../src/domain/errors.ts';
 
 const died = new DocfaceError('ENGINE_FAILED', 'The engine stopped unexpectedly.', { retryable: true });

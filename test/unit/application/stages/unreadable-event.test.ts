@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unreadableEvent } from '../../../../src/application/stages/receive-event.ts';
+import { unreadableEvent } from '../../../../src/application/pipeline/receive-event.ts';
 
 const failed = { tries: 1, firstFailedAt: '2026-05-20T12:00:00.000Z' };
 const keep = (payload: unknown) => unreadableEvent({ topic: 'docface.ocr.v1', key: 'k', payload }, failed);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ComputeSlots } from '../../../../src/application/stages/compute-slots.ts';
-import { WorkTimer } from '../../../../src/application/stages/stage-task.ts';
+import { ComputeSlots } from '../../../../src/application/pipeline/compute-slots.ts';
+import { WorkTimer } from '../../../../src/application/pipeline/stage-task.ts';
 
 const acme = { lane: 'bulk', clientId: 'acme' } as const;
 

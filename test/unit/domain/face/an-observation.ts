@@ -1,6 +1,6 @@
-import type { EngineStamp } from '../../../../src/domain/document/page.ts';
 import type { FacesOnPage } from '../../../../src/domain/face/faces-on-page.ts';
 import type { MatchFacesInput } from '../../../../src/domain/face/match-faces.ts';
+import type { EngineStamp } from '../../../../src/domain/reading/document/page.ts';
 import type { FaceMatchResult, FaceObservation } from '../../../../src/domain/result/face.ts';
 
 /** Landmarks of a frontal face, in fractions of a square image. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Point } from '../../../../src/domain/document/geometry.ts';
 import { assignRoles } from '../../../../src/domain/face/assign-roles.ts';
 import { matchFaces } from '../../../../src/domain/face/match-faces.ts';
+import type { Point } from '../../../../src/domain/reading/document/geometry.ts';
 import type { FaceObservation } from '../../../../src/domain/result/face.ts';
 import { anInput, anObservation, aPage } from './an-observation.ts';
 

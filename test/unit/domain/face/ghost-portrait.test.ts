@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Point } from '../../../../src/domain/document/geometry.ts';
 import { copiesAmong, isSamePhotograph, misfit } from '../../../../src/domain/face/ghost-portrait.ts';
+import type { Point } from '../../../../src/domain/reading/document/geometry.ts';
 import type { FaceObservation } from '../../../../src/domain/result/face.ts';
 import { anInput, anObservation, aPage } from './an-observation.ts';
 

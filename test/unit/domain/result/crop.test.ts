@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cropOfDocument, cropOfFace, cropsOf } from '../../../../src/domain/result/crop.ts';
+import { cropOfDocument, cropsOf } from '../../../../src/domain/reading/result/crop.ts';
+import { cropOfFace } from '../../../../src/domain/result/crop-of-face.ts';
 import type { FaceMatchResult } from '../../../../src/domain/result/face.ts';
 import { at, pageOf } from '../../../support/drawn-page.ts';
 import { readWith } from '../../../support/read-with.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { PageReading } from '../../../../src/domain/document/page.ts';
+import type { PageReading } from '../../../../src/domain/reading/document/page.ts';
+import { isMaterial, withoutValues } from '../../../../src/domain/reading/result/difference.ts';
+import type { Field, FieldValue, OcrResult, ReadDocument } from '../../../../src/domain/reading/result/ocr-result.ts';
 import { diffResults } from '../../../../src/domain/result/diff-results.ts';
-import { isMaterial, withoutValues } from '../../../../src/domain/result/difference.ts';
 import type { FaceMatchResult } from '../../../../src/domain/result/face.ts';
-import type { Field, FieldValue, OcrResult, ReadDocument } from '../../../../src/domain/result/ocr-result.ts';
 
 const polygon = [
   [0, 0],

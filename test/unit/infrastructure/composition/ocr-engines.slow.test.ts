@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readingModels } from '../../../../src/adapters/paddle/model-files.ts';
-import { plainText } from '../../../../src/domain/document/plain-text.ts';
+import { plainText } from '../../../../src/domain/reading/document/plain-text.ts';
 import { type EngineLoading, openOcrEngine } from '../../../../src/infrastructure/composition/ocr-engines.ts';
 import { withOneShot } from '../../../../src/infrastructure/composition/one-shot.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';

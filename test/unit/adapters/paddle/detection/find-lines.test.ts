@@ -4,7 +4,7 @@ import type { Model } from '../../../../../src/adapters/paddle/inference.ts';
 import type { Reader } from '../../../../../src/adapters/paddle/reader.ts';
 import { alphabetOf } from '../../../../../src/adapters/paddle/recognition/alphabet.ts';
 import { settingsOf } from '../../../../../src/adapters/paddle/settings.ts';
-import type { PageImage } from '../../../../../src/domain/document/page.ts';
+import type { PageImage } from '../../../../../src/domain/reading/document/page.ts';
 
 const [width, height] = [3000, 4000];
 

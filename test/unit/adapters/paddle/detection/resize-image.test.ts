@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { detectionInput, detectionSize } from '../../../../../src/adapters/paddle/detection/detect-lines.ts';
 import { resizeChannel } from '../../../../../src/adapters/paddle/detection/resize-image.ts';
 import { settingsOf } from '../../../../../src/adapters/paddle/settings.ts';
-import type { PageImage } from '../../../../../src/domain/document/page.ts';
+import type { PageImage } from '../../../../../src/domain/reading/document/page.ts';
 
 function flat(width: number, height: number, colour: readonly number[]): PageImage {
   const channels = colour.length === 1 ? 1 : 3;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FoundLines, PixelPoint } from '../../../../../src/adapters/paddle/detection/text-line-box.ts';
 import { bendOf, isBent } from '../../../../../src/adapters/paddle/flattening/bent-lines.ts';
-import { gridPoint, type PageGrid } from '../../../../../src/domain/document/page-grid.ts';
+import { gridPoint, type PageGrid } from '../../../../../src/domain/reading/document/page-grid.ts';
 import { arched } from '../../../../fixtures/bent.ts';
 
 const page = { width: 1000, height: 1400 };

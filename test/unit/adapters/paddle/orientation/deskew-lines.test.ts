@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deskewer, skewOf } from '../../../../../src/adapters/paddle/orientation/deskew-lines.ts';
-import type { Point } from '../../../../../src/domain/document/geometry.ts';
-import { polygonOf } from '../../../../../src/domain/document/geometry.ts';
+import type { Point } from '../../../../../src/domain/reading/document/geometry.ts';
+import { polygonOf } from '../../../../../src/domain/reading/document/geometry.ts';
 
 const page = { width: 1000, height: 1400 };
 const rows = Array.from({ length: 13 }, (_, index) => 100 + index * 100);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { upsideDown } from '../../../../../src/adapters/paddle/detection/text-line-box.ts';
 import { cutLine, lineHeight } from '../../../../../src/adapters/paddle/recognition/line-image.ts';
-import type { PageImage } from '../../../../../src/domain/document/page.ts';
+import type { PageImage } from '../../../../../src/domain/reading/document/page.ts';
 
 /** Brightness grows to the right, so that a cut shows what it took. */
 function gradient(channels: 1 | 3): PageImage {

@@ -1,0 +1,155 @@
+import type { Template } from '../../template/template.ts';
+import type { OcrTrack } from '../../track/track.ts';
+import type { RequestWarning } from '../../warning.ts';
+import { withholdPayloads } from '../document/barcode-policy.ts';
+import type { DocumentEvidence } from '../document/document-evidence.ts';
+import type { PageReading } from '../document/page.ts';
+import { findTables } from '../document/tables/find-tables.ts';
+import { cropsOf } from '../result/crop.ts';
+import type { OcrResult, Portrait } from '../result/ocr-result.ts';
+import { chosenAs } from './choose-template.ts';
+import { type DocumentPages, divideFile } from './divide-file.ts';
+import type { ChosenBy, DocumentExplanation, Explanation } from './explanation.ts';
+import type { GeneratedDocument } from './generative/generated-document.ts';
+import { type GenerativeDocument, generativeDocument } from './generative/generative-document.ts';
+import { readDocument } from './read-document.ts';
+import { RecordedTrace } from './recorded-trace.ts';
+import { typify } from './typify.ts';
+
+/** By what the pages of a file become documents. */
+export interface DivisionOrder {
+  readonly track: OcrTrack;
+  /** The one that the attempt pinned. */
+  readonly template: Template;
+  /** Others that the track may choose from. */
+  readonly others: readonly Template[];
+  /** Whether the client named the template: all pages are then one document of it. */
+  readonly isNamed: boolean;
+  /** ISO date of processing. */
+  readonly today: string;
+}
+
+/** What was found in the original of one document. */
+export interface Inspected {
+  readonly evidence: DocumentEvidence;
+  readonly portraits: readonly Portrait[];
+}
+
+/** By what the documents of a file are read. */
+export interface TypingOrder extends DivisionOrder {
+  /** For documents on which no template was recognised. */
+  readonly fallback: Template | null;
+}
+
+export interface ReadingOrder extends TypingOrder {
+  /** Field key to the value that the client expects. */
+  readonly expected: Readonly<Record<string, string>>;
+  /** In the order of the documents. */
+  readonly inspected: readonly Inspected[];
+  /** What generators returned; of documents that they were asked about. */
+  readonly generated?: readonly GeneratedDocument[];
+  /** Whether to say why the documents came out as they did. */
+  readonly explain?: boolean;
+}
+
+/** What a file says, and why; null unless it was asked for. */
+export interface AssembledDocuments {
+  readonly result: OcrResult;
+  readonly warnings: readonly RequestWarning[];
+  readonly explanation: Explanation | null;
+}
+
+type TypedPages = DocumentPages & { readonly template: Template };
+
+const nothingSeen: Inspected = { evidence: {}, portraits: [] };
+
+/** The documents of a file; a file that holds one is read with the pinned template. */
+export function divideDocuments(pages: readonly PageReading[], order: DivisionOrder): readonly DocumentPages[] {
+  const { track, template, others, isNamed, today } = order;
+  const isDecided = isNamed || track.defaultTemplate === template.name;
+  const threshold = track.typificationThreshold;
+  const parts = isDecided ? [] : divideFile(pages, { templates: [template, ...others], threshold, today });
+  return parts.length < 2 ? [{ template, pages }] : parts;
+}
+
+/** Pages were stored by what the first of them is; of the payloads on identity documents behind it none is shown. */
+function withheld(
+  pages: readonly PageReading[],
+  parts: readonly TypedPages[],
+  track: OcrTrack,
+): readonly PageReading[] {
+  return pages.map((page) =>
+    parts
+      .filter((part) => part.pages.some(({ number }) => number === page.number))
+      .reduce((kept, { template: { documentType } }) => withholdPayloads(kept, { track, documentType }), page),
+  );
+}
+
+function typedAs(part: DocumentPages, { fallback, template }: TypingOrder): TypedPages {
+  return { ...part, template: part.template ?? fallback ?? template };
+}
+
+/** What generators are to be asked about the documents of a file; nothing about those that rules read. */
+export function generativeDocuments(
+  parts: readonly DocumentPages[],
+  order: TypingOrder,
+): readonly GenerativeDocument[] {
+  return parts
+    .map((part) => typedAs(part, order))
+    .filter(({ template }) => template.kind === 'generative')
+    .map(({ pages, template }) => generativeDocument(pages, template, order.today));
+}
+
+/** What was returned for these pages, asked by this very version of their template; null when nothing was. */
+function generatedFor({ pages, template }: TypedPages, { generated = [] }: ReadingOrder): GeneratedDocument | null {
+  const numbers = pages.map(({ number }) => number).join();
+  const own = generated.filter((each) => each.pages.join() === numbers);
+  return own.find(({ template: by }) => by.name === template.name && by.version === template.version) ?? null;
+}
+
+function withTables(page: PageReading): PageReading {
+  return { ...page, tables: findTables(page) };
+}
+
+/** The result of a file whose documents are `parts`, in the order of what was `inspected`. */
+export function assembleDocuments(
+  pages: readonly PageReading[],
+  parts: readonly DocumentPages[],
+  order: ReadingOrder,
+): AssembledDocuments {
+  const { track, template, others, today, expected, inspected, explain = false } = order;
+  const { expiredIsInvalid, ungrounded = 'flag' } = track;
+  const context = { today, expected, expiredIsInvalid, ungrounded };
+  const typed = parts.map((part) => typedAs(part, order));
+  const isDivided = typed.length > 1;
+  const explained: DocumentExplanation[] = [];
+  const read = typed.map((part, index) => {
+    const trace = explain ? new RecordedTrace() : undefined;
+    const chosen = chosenAs(part.template, typify(part.pages, [template, ...others], trace), track);
+    const { evidence, portraits } = inspected[index] ?? nothingSeen;
+    const own = isDivided ? withheld(part.pages, [part], track) : part.pages;
+    const generated = generatedFor(part, order);
+    const found = readDocument(own, chosen, { ...context, evidence, generated, ...(trace && { trace }) });
+    const numbers = [...new Set(part.pages.map(({ number }) => number))];
+    if (trace)
+      explained.push(trace.explanation(part.template, { pages: numbers, chosenBy: chooserOf(parts[index], order) }));
+    const documents = found.documents.map((document) => ({
+      ...document,
+      crops: cropsOf(document, index + 1, portraits),
+    }));
+    return { documents, warnings: found.warnings };
+  });
+  const documents = read.flatMap((each) => each.documents);
+  return {
+    result: { pages: (isDivided ? withheld(pages, typed, track) : pages).map(withTables), documents },
+    warnings: read.flatMap(({ warnings }) => warnings),
+    explanation: explain ? { documents: explained } : null,
+  };
+}
+
+function chooserOf(part: DocumentPages | undefined, { isNamed, track, template }: ReadingOrder): ChosenBy {
+  if (isNamed) return 'named';
+  if (track.defaultTemplate === template.name) return 'default';
+  const name = part?.template?.name;
+  return name === undefined || name === track.fallbackTemplate ? 'fallback' : 'recognised';
+}

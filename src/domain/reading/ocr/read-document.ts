@@ -1,0 +1,134 @@
+import type { DocumentType } from '../../template/document-type.ts';
+import type { Template } from '../../template/template.ts';
+import type { UngroundedPolicy } from '../../track/track.ts';
+import type { RequestWarning } from '../../warning.ts';
+import type { DocumentEvidence } from '../document/document-evidence.ts';
+import type { PageReading } from '../document/page.ts';
+import type { MrzResult, OcrResult, ReadDocument, Typification } from '../result/ocr-result.ts';
+import type { Mrz } from '../validation/mrz.ts';
+import type { DocumentFields } from '../validation/rules/rule-context.ts';
+import { sideOf } from './card-sides.ts';
+import { type CheckInput, checkDocument, valuesOf } from './check-document.ts';
+import { conventionsOf } from './document-conventions.ts';
+import { extractFields } from './extract-fields.ts';
+import { extractLists } from './extract-lists.ts';
+import type { FieldSettings } from './field-of.ts';
+import type { GeneratedDocument } from './generative/generated-document.ts';
+import { type Merged, mergeGenerated } from './generative/merge-generated.ts';
+import { PlaceJudge } from './generative/place-judge.ts';
+import type { ReadingTrace } from './reading-trace.ts';
+import { type LabelledPage, prepareText, type TextDocument } from './text-document.ts';
+
+/** What the pages were found to be, and what to read from them. */
+export interface ChosenTemplate {
+  readonly template: Template;
+  readonly type: DocumentType;
+  readonly typification: Typification;
+}
+
+export interface ReadingContext {
+  /** ISO date of processing. */
+  readonly today: string;
+  /** Field key to the value that the client expects. */
+  readonly expected: Readonly<Record<string, string>>;
+  /** Whether an expired document fails validation or is only a finding. */
+  readonly expiredIsInvalid: boolean;
+  readonly evidence?: DocumentEvidence;
+  /** What a generator returned for the document; null, or left out, when it was not asked. */
+  readonly generated?: GeneratedDocument | null;
+  /** What becomes of its values that stand nowhere; they are shown unless told. */
+  readonly ungrounded?: UngroundedPolicy;
+  /** Hears how the result comes about. */
+  readonly trace?: ReadingTrace;
+}
+
+/** Score of the quality of a page from which what is not found on it is not there. */
+const goodPicture = 0.7;
+
+function toMrzResult(mrz: Mrz): MrzResult {
+  const checks = mrz.checks.map(({ field, result }) => ({ field, valid: result === 'valid' }));
+  return {
+    format: mrz.kind,
+    lines: mrz.lines,
+    readLines: mrz.rawLines,
+    valid: checks.every((check) => check.valid),
+    checks,
+    corrections: mrz.corrections,
+  };
+}
+
+/** The values of each of two pages read alone, to compare the sides of a card. */
+export function sidesOf(document: TextDocument, template: Template, settings: FieldSettings): CheckInput['sides'] {
+  const [front, back, ...more] = document.pages;
+  if (!template.sides || !front || !back || more.length > 0) return null;
+  const read = (page: LabelledPage): DocumentFields =>
+    valuesOf(extractFields(template, { pages: [page], mrz: null, codes: [] }, settings));
+  return { front: read(front), back: read(back) };
+}
+
+/** A code on a blurred, dark or small picture may escape; one on a good picture that was searched does not. */
+export function isLegible({ barcodesSought, quality }: PageReading): boolean {
+  return barcodesSought === true && quality.score >= goodPicture && quality.defects.length === 0;
+}
+
+/** What rules found, with what a generator returned where the template asks one. */
+function merged(
+  template: Template,
+  found: Pick<Merged, 'fields' | 'lists'> & { readonly settings: FieldSettings; readonly judge: PlaceJudge },
+  { generated = null, ungrounded = 'flag' }: ReadingContext,
+): Merged {
+  if (template.kind === 'generative') return mergeGenerated({ template, ...found, generated, ungrounded });
+  return { fields: found.fields, lists: found.lists, results: [], warnings: [], use: null };
+}
+
+/** A file as it was read, and what is to be known of how. */
+export interface ReadFile extends OcrResult {
+  readonly warnings: readonly RequestWarning[];
+}
+
+/**
+ * Finds the fields of a document in its pages, checks them and puts the result together. Pages come in their order;
+ * all of them are one document.
+ */
+export function readDocument(pages: readonly PageReading[], chosen: ChosenTemplate, context: ReadingContext): ReadFile {
+  const { template } = chosen;
+  const text = prepareText(pages, template, context.today);
+  const conventions = conventionsOf(template, text.pages);
+  const settings: FieldSettings = { conventions, today: context.today, pages: text.pages };
+  const mrz = text.mrz?.mrz ?? null;
+  const traced = context.trace ? { ...settings, trace: context.trace } : settings;
+  const found = extractFields(template, text, { ...traced, seeksRivals: true });
+  const side = sideOf(text.pages, template);
+  const onlyPrinted = mrz === null && text.codes.length === 0;
+  const judge = new PlaceJudge(template, text.pages, settings);
+  const read = merged(
+    template,
+    { fields: found, lists: extractLists(template, text, traced), settings: traced, judge },
+    context,
+  );
+  const { fields, lists, validation } = checkDocument({
+    template,
+    ...judge.judge(read),
+    results: read.results,
+    failsUngrounded: context.ungrounded !== 'drop',
+    mrz,
+    print: valuesOf(onlyPrinted ? found : extractFields(template, { ...text, mrz: null, codes: [] }, settings)),
+    sides: sidesOf(text, template, settings),
+    barcodeCount: pages.reduce((sum, page) => sum + page.barcodes.length, 0),
+    codesAreLegible: side !== 'front' && pages.every(isLegible),
+    ...context,
+  });
+  const document: ReadDocument = {
+    type: chosen.type,
+    side,
+    pages: [...new Set(pages.map((page) => page.number))],
+    template: { name: template.name, version: template.version },
+    typification: chosen.typification,
+    fields,
+    lists,
+    mrz: mrz && toMrzResult(mrz),
+    validation,
+    ...(read.use !== null && { generation: read.use }),
+  };
+  return { pages, documents: [document], warnings: read.warnings };
+}

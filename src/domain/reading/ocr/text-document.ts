@@ -1,0 +1,110 @@
+import type { AmountRule, Section, Template } from '../../template/template.ts';
+import type { Barcode } from '../document/barcode.ts';
+import type { PageReading } from '../document/page.ts';
+import { findLabels, type LabelHit, type PageLabels } from './labels.ts';
+import { layOut } from './lay-out.ts';
+import { findMrzZone, type MrzZone } from './mrz-zone.ts';
+import { bottom, type LaidOutPage, type Row, type Token } from './page-layout.ts';
+import { phraseKey } from './phrases.ts';
+import type { TextPiece } from './text-piece.ts';
+
+/** A text that may hold the value of a field. */
+export interface Candidate {
+  readonly piece: TextPiece;
+  /** What the text means, where that is not what it says: `SSP` for the name of an authority. */
+  readonly meaning?: string;
+  /** 0..1: how far the way it was found can be trusted, apart from how well its words were read. */
+  readonly certainty: number;
+  readonly source: 'page' | 'mrz' | 'barcode' | 'form_field';
+  /** What a check digit beside it says, of the machine-readable zone. */
+  readonly proof?: 'valid' | 'invalid';
+  /** The words of the label beside which it stands. */
+  readonly label?: readonly Token[];
+}
+
+/** The pages of a document prepared for the extraction rules of one template. */
+export interface TextDocument {
+  readonly pages: readonly LabelledPage[];
+  readonly mrz: MrzZone | null;
+  readonly codes: readonly CodeOnPage[];
+}
+
+/** A barcode and the page that it stands on, whose size is in pixels. */
+export interface CodeOnPage {
+  readonly code: Barcode;
+  readonly page: Pick<PageReading, 'number' | 'width' | 'height' | 'sheet'>;
+}
+
+export interface LabelledPage extends LaidOutPage {
+  readonly labels: PageLabels;
+}
+
+function sectionLabels(section: Section | undefined): readonly string[] {
+  return [...(section?.after ?? []), ...(section?.before ?? [])];
+}
+
+/** Words that stand as labels; those that only say what a label means are none. */
+function amountLabels(rule: AmountRule): readonly string[] {
+  const { labels, subtotals = [], taxes = [], charges = [], discounts = [] } = rule;
+  const { paid = [], change = [], rounding = [], not = [], until = [] } = rule;
+  return [labels, subtotals, taxes, charges, discounts, paid, change, rounding, not, until].flat();
+}
+
+/** Every printed word of a template that ends the value of another field. */
+export function labelsOf(template: Template): readonly string[] {
+  const rules = [...template.fields, ...template.lists.flatMap((list) => list.fields)].flatMap(
+    (field) => field.extract,
+  );
+  const fromRules = rules.flatMap((rule) => [
+    ...(rule.by === 'label' ? rule.labels : []),
+    ...(rule.by === 'amount' ? amountLabels(rule) : []),
+    ...('within' in rule ? sectionLabels(rule.within) : []),
+  ]);
+  const fromLists = template.lists
+    .flatMap((list) => list.extract ?? [])
+    .flatMap((rule) => {
+      if (rule.by === 'table') return [...Object.values(rule.columns).flat(), ...rule.until];
+      if (rule.by === 'priced_lines') return rule.until;
+      if (rule.by === 'rows') return sectionLabels(rule.within);
+      return rule.by === 'parents' ? rule.labels : [];
+    });
+  return [...fromRules, ...fromLists, ...(template.landmarks ?? [])];
+}
+
+/** `today` is an ISO date. */
+export function prepareText(pages: readonly PageReading[], template: Template, today: string): TextDocument {
+  const labels = labelsOf(template);
+  const laidOut = layOut(pages);
+  return {
+    pages: laidOut.map((page) => ({ ...page, labels: findLabels(page, labels) })),
+    mrz: findMrzZone(laidOut, { today, ...template.mrz }),
+    codes: pages.flatMap((page) => page.barcodes.map((code) => ({ code, page }))),
+  };
+}
+
+export function hitsOf(page: LabelledPage, label: string): readonly LabelHit[] {
+  return page.labels.byKey.get(phraseKey(label)) ?? [];
+}
+
+function firstTop(page: LabelledPage, labels: readonly string[], below: number): number | null {
+  const tops = labels.flatMap((label) => hitsOf(page, label)).map((hit) => hit.box.y);
+  const some = tops.filter((top) => top >= below);
+  return some.length === 0 ? null : Math.min(...some);
+}
+
+/**
+ * From where to where a section reaches on a page, in pixels; null when its opening heading is not there. A missing
+ * closing heading leaves the section open.
+ */
+export function sectionRange(page: LabelledPage, section: Section | undefined): { top: number; end: number } | null {
+  const start = section?.after === undefined ? 0 : firstTop(page, section.after, 0);
+  if (start === null) return null;
+  const end = section?.before === undefined ? null : firstTop(page, section.before, start + 1);
+  return { top: start, end: end ?? Number.POSITIVE_INFINITY };
+}
+
+export function rowsWithin(page: LabelledPage, section: Section | undefined): readonly Row[] {
+  const range = sectionRange(page, section);
+  if (!range) return [];
+  return page.rows.filter((row) => bottom(row.box) > range.top && row.box.y < range.end);
+}

@@ -1,0 +1,123 @@
+import type { Template, TypificationRules } from '../../template/template.ts';
+import type { PageReading } from '../document/page.ts';
+import { compilePattern, matchesOf } from '../validation/compiled-pattern.ts';
+import type { TypeSign } from './explanation.ts';
+import { layOut } from './lay-out.ts';
+import { findMrzZone, type MrzZone } from './mrz-zone.ts';
+import type { LaidOutPage } from './page-layout.ts';
+import { findPhrase, type PlainWords, phraseKey, plainCapitals, plainWords } from './phrases.ts';
+import type { ReadingTrace } from './reading-trace.ts';
+
+export interface TypificationScore {
+  readonly template: Template;
+  /** 0..1. */
+  readonly confidence: number;
+}
+
+export interface TypificationOutcome {
+  /** Null when there is no template to choose from. */
+  readonly best: TypificationScore | null;
+  /** The others that something speaks for, most likely first. */
+  readonly alternatives: readonly TypificationScore[];
+}
+
+/** A document says what it is on its first pages; later ones can hold anything. */
+const pagesLookedAt = 2;
+/** The day decides the century of the dates in a machine-readable zone, which do not matter here. */
+const anyDay = '2000-01-01';
+/** One misread character costs this share of a keyword's weight. */
+const perSlip = 0.05;
+
+interface Evidence {
+  readonly pages: readonly LaidOutPage[];
+  readonly words: PlainWords;
+  readonly rows: readonly string[];
+  readonly mrz: MrzZone | null;
+  readonly codes: ReadonlySet<string>;
+}
+
+function evidenceOf(pages: readonly PageReading[]): Evidence {
+  const first = pages.slice(0, pagesLookedAt);
+  const looked = layOut(first);
+  const rows = looked.flatMap((page) => page.rows);
+  return {
+    pages: looked,
+    words: plainWords(rows.flatMap((row) => row.tokens.map((token) => token.text))),
+    rows: rows.map((row) => plainCapitals(row.tokens.map((token) => token.text).join(' '))),
+    mrz: findMrzZone(looked, { today: anyDay }),
+    codes: new Set(first.flatMap(({ barcodes }) => barcodes.map(({ kind }) => kind))),
+  };
+}
+
+function* keywordSigns(rules: TypificationRules, evidence: Evidence): Generator<TypeSign> {
+  for (const { text, weight } of rules.keywords) {
+    const hits = findPhrase(evidence.words, phraseKey(text));
+    const counted = hits.length === 0 ? 0 : weight * (1 - perSlip * Math.min(...hits.map((hit) => hit.slips)));
+    yield { by: 'keyword', text, weight, counted };
+  }
+}
+
+function* patternSigns(rules: TypificationRules, evidence: Evidence): Generator<TypeSign> {
+  for (const { pattern, weight } of rules.patterns) {
+    const expression = compilePattern(pattern, 'u');
+    const found = expression !== null && evidence.rows.some((row) => matchesOf(expression, row).length > 0);
+    yield { by: 'pattern', text: pattern, weight, counted: found ? weight : 0 };
+  }
+}
+
+function* mrzSigns({ mrz: rule }: TypificationRules, { mrz: zone }: Evidence): Generator<TypeSign> {
+  if (!rule) return;
+  const { formats, country, weight } = rule;
+  const isFormat = zone !== null && formats.includes(zone.mrz.kind);
+  const found = isFormat && (country === undefined || country === zone.mrz.fields.issuer);
+  yield { by: 'mrz', text: [...formats, country ?? ''].join(' ').trim(), weight, counted: found ? weight : 0 };
+}
+
+function* aspectSigns({ aspect }: TypificationRules, { pages }: Evidence): Generator<TypeSign> {
+  const first = pages[0];
+  if (!aspect || !first) return;
+  const { min, max, weight } = aspect;
+  const ratio = first.width / first.height;
+  yield { by: 'aspect', text: `${min} to ${max}`, weight, counted: ratio >= min && ratio <= max ? weight : 0 };
+}
+
+function* barcodeSigns({ barcode }: TypificationRules, { codes }: Evidence): Generator<TypeSign> {
+  if (!barcode) return;
+  const { kind, weight } = barcode;
+  yield { by: 'barcode', text: kind, weight, counted: codes.has(kind) ? weight : 0 };
+}
+
+/** Each sign of a template, one after the other, whether it was found or not. */
+function* signsOf({ typification: rules }: Template, evidence: Evidence): Generator<TypeSign> {
+  yield* keywordSigns(rules, evidence);
+  yield* patternSigns(rules, evidence);
+  yield* mrzSigns(rules, evidence);
+  yield* aspectSigns(rules, evidence);
+  yield* barcodeSigns(rules, evidence);
+}
+
+/** May exceed 1, so that of two certain types the one with more evidence comes first. */
+function scoreOf(template: Template, evidence: Evidence, trace: Pick<ReadingTrace, 'typed'> | undefined): number {
+  const signs = trace === undefined ? null : [...signsOf(template, evidence)];
+  if (signs !== null) trace?.typed(template, signs);
+  let sum = 0;
+  for (const { counted } of signs ?? signsOf(template, evidence)) sum += counted;
+  return Math.max(0, sum / template.typification.certainAt);
+}
+
+/**
+ * Says what a document is by the words, patterns, machine-readable zone, shape and barcodes of its first pages,
+ * tolerating misread characters. Of equal scores the earlier template wins. `trace` hears of the signs of each.
+ */
+export function typify(
+  pages: readonly PageReading[],
+  templates: readonly Template[],
+  trace?: Pick<ReadingTrace, 'typed'>,
+): TypificationOutcome {
+  const evidence = evidenceOf(pages);
+  const scores = templates
+    .map((template) => ({ template, score: scoreOf(template, evidence, trace) }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ template, score }) => ({ template, confidence: Math.round(Math.min(1, score) * 1000) / 1000 }));
+  return { best: scores[0] ?? null, alternatives: scores.slice(1).filter(({ confidence }) => confidence > 0) };
+}

@@ -1,0 +1,164 @@
+import type { DocumentSide, DocumentType } from '../../template/document-type.ts';
+import type { EditSign } from '../document/file-traces.ts';
+import type { Box, Polygon } from '../document/geometry.ts';
+import type { PageReading } from '../document/page.ts';
+import type { GenerationUse, Grounding } from './generation.ts';
+
+export type FieldSource = 'text_layer' | 'ocr' | 'mrz' | 'barcode' | 'form_field' | 'generative' | 'derived' | 'human';
+export type FieldMethod = 'extract' | 'derive';
+export type ValidationOutcome = 'valid' | 'invalid' | 'not_applicable' | 'not_checked';
+
+/** JSON as a field can hold it. Identifiers are strings, dates ISO 8601, money `{ amount, currency }`. */
+export type FieldValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly FieldValue[]
+  | { readonly [key: string]: FieldValue };
+
+export type CheckReason = 'form' | 'all_equal_digits' | 'check_digit' | 'masked' | 'unproven';
+export type NameClass = 'exact' | 'particles_differ' | 'abbreviated' | 'different';
+
+export interface ValidationResult {
+  readonly rule: string;
+  readonly result: ValidationOutcome;
+  /** Says what was found without repeating the value. */
+  readonly message?: string;
+  /** Keys of the fields that were looked at, in the results of a document. */
+  readonly fields?: readonly string[];
+  /** Why a check digit did not pass; `unproven` when no official source confirms the algorithm. */
+  readonly reason?: CheckReason;
+  /** How two names differ, on the rules that compare names. */
+  readonly nameClass?: NameClass;
+  /** What speaks for an edited file, on the rules that look for it: findings to look into, no proof. */
+  readonly signs?: readonly EditSign[];
+}
+
+export interface FieldLocation {
+  readonly page: number;
+  readonly polygon: Polygon;
+  /** Words of the page by their place in reading order, from 0; of values of generators. */
+  readonly wordIds?: readonly number[];
+}
+
+/** A character that was changed because its position allows only digits or only letters. */
+export interface Correction {
+  readonly position: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A value that a reviewer put into the place of another. */
+export interface ReviewedValue {
+  /** The revision of the result that began with it. */
+  readonly revision: number;
+  /** ISO 8601. */
+  readonly at: string;
+  /** As the audit names who it was. */
+  readonly by: string;
+  /** What was there before; null in a row that the reviewer added. */
+  readonly previous: Pick<Field, 'value' | 'rawText' | 'confidence' | 'method' | 'source' | 'locations'> | null;
+}
+
+export interface Field {
+  /** Normalised; null when the field was not found or cannot be read as its type. */
+  readonly value: FieldValue;
+  readonly rawText: string | null;
+  readonly type: string;
+  readonly confidence: number;
+  readonly method: FieldMethod;
+  readonly source: FieldSource | null;
+  readonly locations: readonly FieldLocation[];
+  readonly validations: readonly ValidationResult[];
+  readonly corrections: readonly Correction[];
+  /**
+   * Other values that the text may mean as well, such as a date whose order nothing tells. Missing where there is none.
+   */
+  readonly alternatives?: readonly FieldValue[];
+  /** Of values that a generator returned. */
+  readonly grounding?: Grounding;
+  /** What reviewers changed, oldest first; missing where nobody did. */
+  readonly review?: { readonly corrections: readonly ReviewedValue[] };
+}
+
+/** Whether a generator returned the value and it stands nowhere on the document. */
+export function isUngrounded({ grounding }: Pick<Field, 'grounding'>): boolean {
+  return grounding?.match === 'none';
+}
+
+export interface Typification {
+  readonly confidence: number;
+  readonly alternatives: readonly { readonly type: DocumentType; readonly confidence: number }[];
+}
+
+/**
+ * The same in a zone. Lines and positions count from 0, positions in `lines`; those of letters taken for fillers in the
+ * line as it was read.
+ */
+export interface MrzCorrection extends Correction {
+  readonly line: number;
+  /** Where the place allows both, and the check digit decided. */
+  readonly by?: 'check_digit';
+}
+
+export interface MrzResult {
+  readonly format: 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'FRID' | 'FRDL' | 'NLDL' | 'CHDL';
+  /** Brought to the form of the format, with what `corrections` tells. */
+  readonly lines: readonly string[];
+  /** The same lines as they were read; missing in results of earlier versions. */
+  readonly readLines?: readonly string[];
+  readonly valid: boolean;
+  readonly checks: readonly { readonly field: string; readonly valid: boolean }[];
+  readonly corrections: readonly MrzCorrection[];
+}
+
+/** The printed face of the holder on a page of a document. */
+export interface Portrait {
+  readonly page: number;
+  /** The face, in fractions of the upright page. */
+  readonly box: Box;
+  readonly confidence: number;
+}
+
+/** A part of a page that can be had as a picture, as long as the original is kept. */
+export interface DocumentCrop {
+  /** `1.portrait` or `1.fullName`: the number of the document and what is shown. */
+  readonly id: string;
+  readonly kind: 'portrait' | 'field';
+  readonly page: number;
+  /** What the picture shows, in fractions of the upright page. */
+  readonly box: Box;
+  /** Of a portrait: 0..1 that it is a face. */
+  readonly confidence?: number;
+  /** Where a service serves the picture. */
+  readonly link?: string;
+}
+
+/** What the rules of a document say, all together. */
+export interface Validation {
+  /** False when one that counts says that something is invalid; null when there was nothing to check. */
+  readonly passed: boolean | null;
+  readonly results: readonly ValidationResult[];
+}
+
+export interface ReadDocument {
+  readonly type: DocumentType;
+  readonly side: DocumentSide;
+  readonly pages: readonly number[];
+  readonly template: { readonly name: string; readonly version: number };
+  readonly typification: Typification;
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly lists: Readonly<Record<string, readonly Readonly<Record<string, Field>>[]>>;
+  readonly mrz: MrzResult | null;
+  readonly validation: Validation;
+  /** The portrait first; missing in results of earlier versions. */
+  readonly crops?: readonly DocumentCrop[];
+  /** Present where a generator was asked. */
+  readonly generation?: GenerationUse;
+}
+
+export interface OcrResult {
+  readonly pages: readonly PageReading[];
+  readonly documents: readonly ReadDocument[];
+}

@@ -1,0 +1,170 @@
+import type { RuleReference } from '../../../template/template.ts';
+import { cepMatchesState } from '../brazilian-states.ts';
+import { addYears, ageOn, daysBetween, isRealDate } from '../calendar.ts';
+import type { FieldFinding, RuleAnswer } from '../result.ts';
+import { evidenceRules } from './evidence-rules.ts';
+import { sameIdentifier } from './expected-value.ts';
+import { mrzRules } from './mrz-rules.ts';
+import { printRules } from './print-rules.ts';
+import {
+  type DocumentFields,
+  type DocumentRule,
+  invalid,
+  listParam,
+  notApplicable,
+  notChecked,
+  numberParam,
+  type RuleContext,
+  textOf,
+  textParam,
+  valid,
+  verdict,
+} from './rule-context.ts';
+import { sumRules } from './sum-rules.ts';
+
+const adultAge = 12;
+
+const seniorAge = 60;
+
+const childYears = 5;
+
+const adultYears = 10;
+
+const maxAddressAgeDays = 90;
+
+const endOfTime = '9999-12-31';
+
+const holderKeys = ['cpf', 'registrationNumber', 'documentNumber'];
+
+/** Puts the keys that have a value beside an answer. */
+const about = (answer: RuleAnswer, fields: DocumentFields, keys: readonly string[]) => ({
+  ...answer,
+  fields: keys.filter((key) => (fields[key] ?? null) !== null),
+});
+
+function realDate(fields: DocumentFields, key: string): string | null {
+  const text = textOf(fields, key);
+  if (text === 'indefinite') return endOfTime;
+  return text !== null && isRealDate(text) ? text : null;
+}
+
+/** `keys`: keys of dates in their order, with `<` between two that may not be equal. Missing dates are passed over. */
+const datesOrder: DocumentRule = (fields, params) => {
+  const keys: string[] = [];
+  let isStrict = false;
+  let last: string | null = null;
+  let agrees = true;
+  for (const key of listParam(params, 'keys') ?? []) {
+    if (key === '<') isStrict = true;
+    const date = realDate(fields, key);
+    if (date === null) continue;
+    if (last !== null && (date < last || (isStrict && date === last))) agrees = false;
+    keys.push(key);
+    [last, isStrict] = [date, false];
+  }
+  if (keys.length < 2) return about(notChecked('Fewer than two of the dates were read.'), fields, keys);
+  return about(verdict(agrees, 'The dates of the document are not in their order.'), fields, keys);
+};
+
+/** Decreto 10.977/2022: a CIN is valid 5 years below age 12, 10 years to 59, without end from 60. */
+const cinExpiry: DocumentRule = (fields) => {
+  const keys = ['birthDate', 'issueDate', 'expiryDate'];
+  const [birth, issue, expiry] = keys.map((key) => realDate(fields, key));
+  const age = birth && issue ? ageOn(birth, issue) : null;
+  if (age === null || !issue || !expiry) return about(notChecked('One of the three dates was not read.'), fields, keys);
+  if (age >= seniorAge) {
+    return about(verdict(expiry === endOfTime, 'From age 60 a CIN has no expiry date.'), fields, keys);
+  }
+  const years = age < adultAge ? childYears : adultYears;
+  const distance = daysBetween(addYears(issue, years), expiry);
+  const agrees = distance !== null && Math.abs(distance) <= 1;
+  return about(verdict(agrees, `A CIN of this age is valid for ${years} years.`), fields, keys);
+};
+
+/** `keys`: numbers that both sides may print, CPF and document number unless given. */
+const sameHolder: DocumentRule = (fields, params, { otherSide = {} }) => {
+  const keys = listParam(params, 'keys') ?? holderKeys;
+  const both = keys.filter((key) => textOf(fields, key) !== null && textOf(otherSide, key) !== null);
+  if (both.length === 0) return about(notChecked('No number was read on both sides.'), fields, []);
+  const agrees = both.every((key) => sameIdentifier(textOf(fields, key) ?? '', textOf(otherSide, key) ?? ''));
+  return about(verdict(agrees, 'Front and back bear different numbers.'), fields, both);
+};
+
+/** `since`: documents issued before this ISO date bear no code; `dateKey`: `issueDate` unless given. */
+const codeRequired: DocumentRule = (fields, params, { barcodeCount }) => {
+  const key = textParam(params, 'dateKey') ?? 'issueDate';
+  const [since, issued] = [textParam(params, 'since'), realDate(fields, key)];
+  const answer = (): RuleAnswer => {
+    if (barcodeCount === undefined) return notChecked('Nobody looked for codes on the document.');
+    if (barcodeCount > 0) return valid;
+    if (since !== null && issued === null) return notChecked('The issue date was not read.');
+    if (since !== null && (issued ?? '') < since) return notApplicable('Documents of this age bear no code.');
+    return invalid('This model bears a QR code, and none was found.');
+  };
+  return about(answer(), fields, since === null ? [] : [key]);
+};
+
+/** `maxDays`: 90 unless given. Looks at issueDate, else at the end of referenceMonth. */
+const addressAge: DocumentRule = (fields, params, { today }) => {
+  const [issued, month] = [realDate(fields, 'issueDate'), textOf(fields, 'referenceMonth')];
+  const keys = issued === null ? ['referenceMonth'] : ['issueDate'];
+  const firstDay = issued ?? (month === null ? null : `${month}-01`);
+  const days = firstDay === null ? null : daysBetween(firstDay, today);
+  if (days === null) return about(notChecked('Neither an issue date nor a reference month was read.'), fields, keys);
+  if (days < 0) return about(invalid('The document is dated in the future.'), fields, keys);
+  // A bill of a month is at most as old as that month's last day.
+  const age = issued === null ? Math.max(0, days - 30) : days;
+  const maxDays = numberParam(params, 'maxDays') ?? maxAddressAgeDays;
+  return about(verdict(age <= maxDays, `The document is older than ${maxDays} days.`), fields, keys);
+};
+
+/** `cep` and `state`: keys of the two fields, themselves unless given. */
+const cepAgainstState: DocumentRule = (fields, params) => {
+  const keys = [textParam(params, 'cep') ?? 'cep', textParam(params, 'state') ?? 'state'] as const;
+  const [cep, state] = [textOf(fields, keys[0]), textOf(fields, keys[1])];
+  if (cep === null || state === null) return about(notChecked('The CEP or the state was not read.'), fields, keys);
+  return about(verdict(cepMatchesState(cep, state), 'The CEP belongs to another state.'), fields, keys);
+};
+
+/** `key`: the field that holds `test` on a document made to try a system; `environment` unless given. */
+const testEnvironment: DocumentRule = (fields, params) => {
+  const key = textParam(params, 'key') ?? 'environment';
+  const isTest = textOf(fields, key) === 'test';
+  return about(verdict(!isTest, 'The document comes from a test environment and has no fiscal value.'), fields, [key]);
+};
+
+/** The rules over several fields that need no other evidence, by name. */
+const documentRules = {
+  'dates.order': datesOrder,
+  'cin.expiry_matches_age': cinExpiry,
+  'sides.same_holder': sameHolder,
+  'qr.required_but_absent': codeRequired,
+  'address.age': addressAge,
+  'fields.cep_matches_state': cepAgainstState,
+  'document.test_environment': testEnvironment,
+} satisfies Readonly<Record<string, DocumentRule>>;
+
+const rules = { ...documentRules, ...sumRules, ...mrzRules, ...printRules, ...evidenceRules };
+
+/** Rules that nobody can answer yet; they are always `not_checked`. */
+const needingEvidence = ['qr.signature', 'pdf.signature', 'image.screen_recapture'] as const;
+
+export type DocumentRuleName = keyof typeof rules | (typeof needingEvidence)[number];
+
+const evidence: ReadonlySet<string> = new Set(needingEvidence);
+
+export function isDocumentRuleName(name: string): name is DocumentRuleName {
+  return Object.hasOwn(rules, name) || evidence.has(name);
+}
+
+/** Checks the fields of a document against one rule of a template. The finding names the fields that it looked at. */
+export function runDocumentRule(reference: RuleReference, fields: DocumentFields, context: RuleContext): FieldFinding {
+  const { rule: name, params = {} } = reference;
+  if (!isDocumentRuleName(name)) {
+    return { rule: name, ...notChecked('No rule over a document has this name.'), fields: [] };
+  }
+  const known: Readonly<Record<string, DocumentRule>> = rules;
+  const rule = known[name];
+  if (!rule) return { rule: name, ...notChecked('Fields alone do not answer this.'), fields: [] };
+  return { rule: name, ...rule(fields, params, context) };
+}

@@ -1,0 +1,33 @@
+/** Symbologies that are looked for. `EAN13` to `UPCE` are the codes of trade items. */
+export const barcodeFormats = [
+  'QRCode',
+  'PDF417',
+  'Code128',
+  'ITF',
+  'EAN13',
+  'EAN8',
+  'UPCA',
+  'UPCE',
+  'DataMatrix',
+  'Aztec',
+] as const;
+
+export type BarcodeFormat = (typeof barcodeFormats)[number];
+
+/**
+ * What a payload is: the access key of a Brazilian fiscal document (alone or in a consultation address), the bar code
+ * of a boleto, a Pix BR Code, the PDF417 of an AAMVA driving licence, the code of a CNH, an address, other text, or
+ * bytes that are no text.
+ */
+export const barcodeKinds = [
+  'access-key',
+  'boleto',
+  'pix',
+  'driver-licence',
+  'cnh-vio',
+  'url',
+  'text',
+  'binary',
+] as const;
+
+export type BarcodeKind = (typeof barcodeKinds)[number];

@@ -1,0 +1,372 @@
+import { describe, expect, test } from 'vitest';
+import { boxOf, type Point } from '../../../../../../src/domain/reading/document/geometry.ts';
+import type { PageReading } from '../../../../../../src/domain/reading/document/page.ts';
+import { findTables } from '../../../../../../src/domain/reading/document/tables/find-tables.ts';
+import { type Table, tableLimits } from '../../../../../../src/domain/reading/document/tables/table.ts';
+import { mapPlaces } from '../../../../../../src/domain/reading/document/text-layout.ts';
+import { at, type DrawnLine, pageOf } from '../../../../../support/drawn-page.ts';
+import { blockFrom, word } from '../words-for-tests.ts';
+
+const across = (y: number, from: number, to: number) =>
+  ({ from: [from / 1000, y / 1400], to: [to / 1000, y / 1400] }) as const;
+const down = (x: number, from: number, to: number) =>
+  ({ from: [x / 1000, from / 1400], to: [x / 1000, to / 1400] }) as const;
+
+function tablesOf(lines: readonly DrawnLine[], ruledLines: PageReading['ruledLines'] = []): readonly Table[] {
+  return findTables({ ...pageOf(lines), ruledLines });
+}
+
+/** Rows of texts; what spans is marked with its rows and columns, what is a heading with a star. */
+function shown({ rows, cells }: Table): readonly string[] {
+  return Array.from({ length: rows }, (_, row) =>
+    cells
+      .filter((cell) => cell.row === row)
+      .map(({ text, rowSpan, columnSpan, isHeader }) => {
+        const spans = rowSpan * columnSpan === 1 ? '' : ` ${rowSpan}x${columnSpan}`;
+        return `${text.replaceAll('\n', '/')}${spans}${isHeader ? '*' : ''}`;
+      })
+      .join(' | '),
+  );
+}
+
+/** Rows of texts that begin at 100, 400, 600 and 800. */
+function rowsAt(y: number, step: number, rows: readonly (readonly string[])[]): readonly DrawnLine[] {
+  const places = [100, 400, 600, 800];
+  return rows.flatMap((row, index) =>
+    row.flatMap((text, column) => (text === '' ? [] : [at(places[column] ?? 0, y + index * step, text)])),
+  );
+}
+
+const orders = [
+  ['Item', 'Count', 'Price'],
+  ['Paper', '2', '10.00'],
+  ['Copper pipe', '14', '7.50'],
+  ['Desk lamp', '1', '120.00'],
+];
+
+describe('tables of ruled lines', () => {
+  const edges = [90, 390, 590, 790];
+  const grid = [...[95, 135, 175, 215, 255].map((y) => across(y, 90, 790)), ...edges.map((x) => down(x, 95, 255))];
+  const wide = (x: number) => ({ x, y: 105, size: 20 });
+
+  test('have a cell in each box, with its words and place', () => {
+    const [table, ...others] = tablesOf(rowsAt(105, 40, orders), grid);
+    expect(others).toEqual([]);
+    expect(shown(table!)).toEqual([
+      'Item* | Count* | Price*',
+      'Paper | 2 | 10.00',
+      'Copper pipe | 14 | 7.50',
+      'Desk lamp | 1 | 120.00',
+    ]);
+    const pipe = table!.cells.find(({ text }) => text === 'Copper pipe');
+    expect(pipe).toMatchObject({ row: 2, column: 0, wordIds: [6, 7] });
+    const { x, y, width, height } = boxOf(pipe!.polygon);
+    expect([x * 1000, y * 1400, width * 1000, height * 1400].map(Math.round)).toEqual([90, 175, 300, 40]);
+    expect(boxOf(table!.polygon).width).toBeCloseTo(0.7);
+  });
+
+  test('have cells over several rows and columns where lines are missing', () => {
+    const lines = [
+      ...[95, 255].map((y) => across(y, 90, 790)),
+      across(135, 90, 790),
+      across(175, 390, 790),
+      across(215, 90, 790),
+      ...[90, 790].map((x) => down(x, 95, 255)),
+      down(390, 95, 255),
+      down(590, 135, 255),
+    ];
+    const texts = [
+      { ...wide(100), text: 'Day' },
+      { ...wide(500), text: 'Course and room' },
+      at(100, 160, 'Monday'),
+      at(400, 145, 'Drawing'),
+      at(600, 145, '12'),
+      at(400, 185, 'Music'),
+      at(600, 185, '14'),
+      at(100, 225, 'Friday'),
+      at(400, 225, 'Sport'),
+      at(600, 225, '3'),
+    ];
+    expect(shown(tablesOf(texts, lines)[0]!)).toEqual([
+      'Day* | Course and room 1x2*',
+      'Monday 2x1 | Drawing | 12',
+      'Music | 14',
+      'Friday | Sport | 3',
+    ]);
+  });
+
+  test('have a border where lines only end', () => {
+    const inner = [...[135, 175, 215].map((y) => across(y, 90, 790)), ...[390, 590].map((x) => down(x, 95, 255))];
+    expect(shown(tablesOf(rowsAt(105, 40, orders), inner)[0]!)).toHaveLength(4);
+  });
+
+  test('have rows by their text where only columns are ruled', () => {
+    const columns = [95, 135, 255].map((y) => across(y, 90, 790)).concat(edges.map((x) => down(x, 95, 255)));
+    expect(shown(tablesOf(rowsAt(105, 40, orders), columns)[0]!)).toHaveLength(4);
+  });
+
+  test('keep several lines of a cell together', () => {
+    const [table] = tablesOf([...rowsAt(98, 40, orders), at(100, 157, 'white')], grid);
+    expect(shown(table!)[1]).toBe('Paper/white | 2 | 10.00');
+  });
+
+  test.each([
+    ['a frame', [across(90, 80, 800), across(260, 80, 800), down(80, 90, 260), down(800, 90, 260)]],
+    ['one box with a long text', grid],
+  ])('are none in %s', (_, lines) => {
+    const text = Array.from({ length: 8 }, (_unused, index) =>
+      at(100, 100 + 19 * index, 'some words that go on', { size: 10 }),
+    );
+    expect(tablesOf(text, lines)).toEqual([]);
+  });
+
+  test('are none in the boxes of a form, each with a label over what was filled in', () => {
+    const boxes = [95, 145, 195].map((y) => across(y, 90, 790)).concat(edges.map((x) => down(x, 95, 195)));
+    const texts = [
+      ['Name', 'Ana Exemplo'],
+      ['Town', 'Newtown'],
+      ['Number', '12-33'],
+      ['Trade', 'Bakery'],
+      ['Date', '01/02/2025'],
+      ['Sum', '120.00'],
+    ].flatMap(([label = '', value = ''], index) => {
+      const [x, y] = [[100, 400, 600][index % 3] ?? 0, 100 + 50 * Math.floor(index / 3)];
+      return [at(x, y, label, { size: 12 }), at(x, y + 18, value, { size: 20 })];
+    });
+    expect(tablesOf(texts, boxes)).toEqual([]);
+  });
+
+  test('are none in boxes of which many are empty', () => {
+    const boxes = [95, 145, 195].map((y) => across(y, 90, 790)).concat(edges.map((x) => down(x, 95, 195)));
+    const labels = ['Carrier', 'Plate', 'State', 'Freight', 'Weight', 'Volumes'].map((label, index) =>
+      at([100, 400, 600][index % 3] ?? 0, 100 + 50 * Math.floor(index / 3), label, { size: 12 }),
+    );
+    const values = [at(100, 168, '9 - none'), at(400, 168, '17.50'), at(600, 168, '3')];
+    expect(tablesOf([...labels, ...values], boxes)).toEqual([]);
+  });
+
+  test('keep their lines under a stamp that lies across them', () => {
+    const stamp = { ...word('SPECIMEN', 0.2, 0.05, { width: 0.4, height: 0.2 }), confidence: 1 };
+    const page = pageOf(rowsAt(105, 40, orders));
+    const [table] = findTables({ ...page, blocks: [...page.blocks, blockFrom([stamp])], ruledLines: grid });
+    expect([table?.rows, table?.columns]).toEqual([4, 3]);
+  });
+
+  test('are none in cells for single letters', () => {
+    const cells = [across(95, 90, 490), across(135, 90, 490), across(175, 90, 490)].concat(
+      Array.from({ length: 11 }, (_, index) => down(90 + 40 * index, 95, 175)),
+    );
+    const letters = Array.from('ABCDEFGHIJ').flatMap((letter, index) => [
+      at(100 + 40 * index, 105, letter),
+      at(100 + 40 * index, 145, letter),
+    ]);
+    expect(tablesOf(letters, cells)).toEqual([]);
+  });
+});
+
+describe('tables with lines between rows alone', () => {
+  /** Columns at 100, 200, 262 and 400: between the second and the third there is no more than a space. */
+  const rows = [
+    ['Region', 'Then', 'Now', 'Change'],
+    ['North', '1234', '4321', '10.5'],
+    ['Lake', '998', '7722', '3.1'],
+    ['South', '1770', '86', '7.9'],
+  ];
+  const placed = rows.flatMap((row, index) =>
+    row.map((text, column) => {
+      const end = [0, 252, 302, 0][column] ?? 0;
+      return at(end === 0 ? (column === 0 ? 100 : 400) : end - 10 * text.length, 105 + 40 * index, text);
+    }),
+  );
+  const ladder = [95, 135, 175, 215, 255].map((y) => across(y, 90, 480));
+  const told = rows.map((row, index) => row.map((text) => (index === 0 ? `${text}*` : text)).join(' | '));
+
+  test('have columns as close as words, where each has a heading', () => {
+    expect(shown(tablesOf(placed, ladder)[0]!)).toEqual(told);
+    expect(tablesOf(placed).map(shown)).not.toEqual([told]);
+  });
+
+  test('need no line but those about the headings and below the last row', () => {
+    expect(shown(tablesOf(placed, [ladder[0]!, ladder[1]!, ladder[4]!])[0]!)).toEqual(told);
+  });
+
+  test('keep words of one column together that happen to stand in line', () => {
+    const names = placed.concat(
+      rows.map((_, index) => at(500, 105 + 40 * index, index === 0 ? 'Clerk' : 'Anna Muster')),
+    );
+    const wider = ladder.map(({ from, to }) => ({ from, to: [0.7, to[1]] }) as const);
+    expect(shown(tablesOf(names, wider)[0]!)[1]).toBe('North | 1234 | 4321 | 10.5 | Anna Muster');
+  });
+
+  test('have headings over several columns', () => {
+    const body = [['Place', 'Then', 'Now', 'Change'], ...rows.slice(1), ['East', '17', '5', '0.4']];
+    const heading = at(420, 65, 'Two years, each of them full');
+    const lines = [55, 95, 135, 175, 215, 255, 295].map((y) => across(y, 90, 900));
+    const [table] = tablesOf([at(100, 65, 'Area'), heading, ...rowsAt(105, 40, body)], lines);
+    expect(shown(table!).slice(0, 2)).toEqual([
+      'Area* | Two years, each of them full 1x2* | *',
+      'Place* | Then* | Now* | Change*',
+    ]);
+  });
+
+  test('have several lines in one row', () => {
+    const [table] = tablesOf([...placed, at(100, 152, 'side', { size: 12 })], ladder);
+    expect(shown(table!)[1]).toBe('North/side | 1234 | 4321 | 10.5');
+  });
+});
+
+describe('tables without lines', () => {
+  const body = [...orders, ['', '', ''], ['Sum', '', '1,137.50']];
+
+  test('are rows that stand in line', () => {
+    const text = [
+      at(100, 40, 'A text goes before that is longer than any of the columns'),
+      ...rowsAt(120, 30, body.slice(0, 4)),
+    ];
+    expect(tablesOf([...text, at(100, 300, 'and one comes after it that is as long as the first')]).map(shown)).toEqual(
+      [['Item* | Count* | Price*', 'Paper | 2 | 10.00', 'Copper pipe | 14 | 7.50', 'Desk lamp | 1 | 120.00']],
+    );
+  });
+
+  test('have empty cells', () => {
+    const [table] = tablesOf(rowsAt(120, 30, [...orders, ['Sum', '', '137.50']]));
+    expect(shown(table!)[4]).toBe('Sum |  | 137.50');
+    expect(table!.cells).toHaveLength(15);
+  });
+
+  test('have one row for a text that goes on below', () => {
+    const rows = [
+      ...orders.slice(0, 3),
+      ['Garden chair, blue,', '3', '30.00'],
+      ['without cushion', '', ''],
+      ['Oak board', '9', '3.00'],
+    ];
+    expect(shown(tablesOf(rowsAt(120, 24, rows))[0]!)[3]).toBe('Garden chair, blue,/without cushion | 3 | 30.00');
+  });
+
+  test('have headings over several columns', () => {
+    const rows = [
+      ['Place', 'First', 'Second', 'Third'],
+      ...[1, 2, 3].map((row) => ['North', `${row}.0`, `${row}.5`, `${row}.7`]),
+    ];
+    const heading = at(420, 90, 'All of them within one single year alone');
+    const [table] = tablesOf([at(100, 90, 'Area'), heading, ...rowsAt(120, 30, rows)]);
+    expect(shown(table!).slice(0, 2)).toEqual([
+      'Area* | All of them within one single year alone 1x3*',
+      'Place* | First* | Second* | Third*',
+    ]);
+  });
+
+  test('put a sign of currency to its amount', () => {
+    const priced = orders.flatMap(([item = '', count = '', price = ''], row) => {
+      const y = 120 + 30 * row;
+      return [at(100, y, item), at(400, y, count), ...(row === 0 ? [] : [at(600, y, 'R$')]), at(680, y, price)];
+    });
+    expect(shown(tablesOf(priced)[0]!)[1]).toBe('Paper | 2 | R$ 10.00');
+  });
+
+  const prose = 'some words of a text that goes on';
+  test.each([
+    [
+      'text in two columns',
+      [100, 560].flatMap((x) => Array.from({ length: 12 }, (_, row) => at(x, 100 + 24 * row, prose))),
+    ],
+    [
+      'text in three columns',
+      [40, 360, 680].flatMap((x) => Array.from({ length: 12 }, (_, row) => at(x, 100 + 24 * row, prose, { size: 16 }))),
+    ],
+    [
+      'labels and values',
+      rowsAt(100, 30, [
+        ['Name', 'Ana Exemplo'],
+        ['Town', 'Newtown'],
+        ['Number', '12-33'],
+        ['Date', '01/02/2025'],
+      ]),
+    ],
+    ['two rows', rowsAt(100, 30, orders.slice(0, 2))],
+    [
+      'labels over what was filled in, row by row',
+      rowsAt(100, 30, [
+        ['Number', 'Series', 'Day of issue'],
+        ['888', '1', '07/04/2026'],
+        ['Sender', 'Town', 'Code'],
+        ['Muster', 'Newtown', '77310'],
+        ['Base', 'Rate', 'Tax'],
+        ['950.00', '-', '171.60'],
+      ]),
+    ],
+    [
+      'an address beside labels and values',
+      rowsAt(100, 30, [
+        ['Ana Exemplo', 'Number', 'A-2026-0142'],
+        ['12 Sample Street', 'Date', '09/14/2026'],
+        ['Newtown', 'Order', '77310'],
+      ]),
+    ],
+  ])('are none in %s', (_, lines) => {
+    expect(tablesOf(lines)).toEqual([]);
+  });
+});
+
+describe('tables of pages that are not level', () => {
+  const flat = pageOf(rowsAt(120, 40, orders));
+
+  /** The page turned clockwise about its middle. */
+  const turned = (degrees: number): PageReading => {
+    const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+    const turn = ([x, y]: Point): Point => {
+      const [dx, dy] = [(x - 0.5) * 1000, (y - 0.5) * 1400];
+      return [0.5 + (dx * cos - dy * sin) / 1000, 0.5 + (dx * sin + dy * cos) / 1400];
+    };
+    const blocks = mapPlaces(flat.blocks, ([a, b, c, d]) => [turn(a), turn(b), turn(c), turn(d)]);
+    return { ...flat, skew: degrees, blocks };
+  };
+
+  test('are found and lie where they are seen', () => {
+    const [table] = findTables(turned(3));
+    expect(shown(table!)).toHaveLength(4);
+    const [topLeft, topRight] = table!.polygon;
+    const slope = Math.atan2((topRight[1] - topLeft[1]) * 1400, (topRight[0] - topLeft[0]) * 1000);
+    expect((slope * 180) / Math.PI).toBeCloseTo(3);
+  });
+
+  test('are found on a sheet that was seen from the side', () => {
+    const sheet = [
+      [0.1, 0.1],
+      [0.9, 0.2],
+      [0.8, 0.9],
+      [0.2, 0.8],
+    ] as const;
+    const on = ([x, y]: Point): Point => {
+      const [top, foot] = [
+        [0.1 + 0.8 * x, 0.1 + 0.1 * x],
+        [0.2 + 0.6 * x, 0.8 + 0.1 * x],
+      ] as const;
+      return [top[0] + (foot[0] - top[0]) * y, top[1] + (foot[1] - top[1]) * y];
+    };
+    const blocks = mapPlaces(flat.blocks, ([a, b, c, d]) => [on(a), on(b), on(c), on(d)]);
+    expect(findTables({ ...flat, sheet, blocks }).map((table) => table.rows)).toEqual([4]);
+  });
+});
+
+describe('tables', () => {
+  test('that have too many rows, columns or cells are left out', () => {
+    const rows = (height: number) =>
+      Array.from({ length: height }, (_, row) =>
+        [0, 1, 2, 3].map((column) => word('1', column / 5, row / 2000, { width: 0.01, height: 0.0003 })),
+      );
+    const tablesOf = (height: number) => findTables({ ...pageOf([]), blocks: [blockFrom(...rows(height))] });
+    expect(tablesOf(tableLimits.rows).map((table) => table.rows)).toEqual([tableLimits.rows]);
+    expect(tablesOf(tableLimits.rows + 1)).toEqual([]);
+    const wide = (columns: number) =>
+      [0, 1, 2, 3].map((row) =>
+        Array.from({ length: columns }, (_, column) =>
+          word('1', column / 80, row / 100, { width: 0.005, height: 0.005 }),
+        ),
+      );
+    const columnsOf = (columns: number) => findTables({ ...pageOf([]), blocks: [blockFrom(...wide(columns))] });
+    expect(columnsOf(tableLimits.columns).map((table) => table.columns)).toEqual([tableLimits.columns]);
+    expect(columnsOf(tableLimits.columns + 1)).toEqual([]);
+  });
+});
