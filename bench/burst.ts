@@ -9,16 +9,12 @@
  *
  * A bar that is missed ends it with status 1, after everything is printed.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { freePort } from '../test/support/docface-process.ts';
 import { nullFile } from '../test/support/null-engines.ts';
-import { prepareServers, startDocfaceServers } from '../test/support/servers/docface-servers.ts';
-import { Forked } from './forked.ts';
-import { LoadClient } from './load-client.ts';
+import { Docface, onDataDirectory, onServers, type Settings } from './docface.ts';
+import type { LoadClient } from './load-client.ts';
+import { median, quantile } from './statistics.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -54,22 +50,16 @@ interface Outcome {
   readonly lastMs: number;
 }
 
-function at(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 class Callers {
   readonly burst: LoadClient;
   readonly second: LoadClient;
   readonly interactive: LoadClient;
-  readonly #docface: Forked;
+  readonly #docface: Docface;
 
-  constructor(url: string, keys: readonly string[], docface: Forked) {
-    const [burst = '', second = '', interactive = ''] = keys;
-    this.burst = new LoadClient(url, burst);
-    this.second = new LoadClient(url, second);
-    this.interactive = new LoadClient(url, interactive);
+  constructor(docface: Docface) {
+    this.burst = docface.client(0);
+    this.second = docface.client(1);
+    this.interactive = docface.client(2);
     this.#docface = docface;
   }
 
@@ -83,12 +73,12 @@ class Callers {
 
   /** One at a time, because the process adds up what all of them use. */
   async call(): Promise<number> {
-    await this.#docface.ask({});
+    await this.#docface.work();
     const from = performance.now();
     const { status } = await this.interactive.submit(synchronous, onePage);
     const took = performance.now() - from;
     if (status !== 'completed') throw new Error(`A synchronous call ended as ${status}`);
-    return took - Number(await this.#docface.ask({}));
+    return took - (await this.#docface.work()).interactiveMs;
   }
 
   close(): void {
@@ -144,37 +134,25 @@ async function measure(callers: Callers, name: string): Promise<Outcome> {
   return { idle, beside, statuses, firstMs: Math.min(...finishedMs), lastMs: Math.max(...finishedMs) };
 }
 
-async function onServers(servers: Readonly<Record<string, string>>, name: string): Promise<Outcome> {
-  const directory = await mkdtemp(join(tmpdir(), 'docface-burst-'));
-  const port = String(await freePort());
-  const { forked, said } = await Forked.start('./burst-process.ts', {
-    ...servers,
-    DOCFACE_DATA_DIR: directory,
-    DOCFACE_PORT: port,
+async function measureOn(settings: Settings, name: string): Promise<Outcome> {
+  const docface = await Docface.start({
+    ...settings,
     DOCFACE_ENGINE_SLOTS: String(slots),
     BENCH_PAGE_MS: String(pageMs),
+    BENCH_CLIENTS: 'burst,second,interactive',
   });
-  const callers = new Callers(`http://127.0.0.1:${port}`, said as readonly string[], forked);
+  const callers = new Callers(docface);
   try {
     return await measure(callers, name);
   } finally {
     callers.close();
-    await forked.stop();
-    await rm(directory, { recursive: true, force: true });
+    await docface.stop();
   }
 }
 
 const columns: Readonly<Record<string, () => Promise<Outcome>>> = {
-  embedded: () => onServers({}, 'embedded'),
-  servers: async () => {
-    const servers = await startDocfaceServers();
-    try {
-      await prepareServers(servers.environment);
-      return await onServers(servers.environment, 'servers');
-    } finally {
-      await servers.stop();
-    }
-  },
+  embedded: () => onDataDirectory((settings) => measureOn(settings, 'embedded')),
+  servers: () => onServers((settings) => measureOn(settings, 'servers')),
 };
 
 interface Line {
@@ -191,14 +169,14 @@ function linesOf({ idle, beside, statuses, firstMs }: Outcome): readonly Line[] 
     { what: 'first result, over its own reading time', value: firstMs / own, bar: 2, unit: '' },
     {
       what: 'p95 of the second client, over its time alone',
-      value: at(beside.second, 0.95) / at(idle.second, 0.5),
+      value: quantile(beside.second, 0.95) / median(idle.second),
       bar: 3,
       unit: '',
     },
-    { what: 'synchronous beyond the engine, idle, p50', value: at(idle.beyond, 0.5), bar: 80, unit: ' ms' },
-    { what: 'synchronous beyond the engine, idle, p99', value: at(idle.beyond, 0.99), bar: 200, unit: ' ms' },
-    { what: 'synchronous beyond the engine, beside, p50', value: at(beside.beyond, 0.5), bar: 80, unit: ' ms' },
-    { what: 'synchronous beyond the engine, beside, p99', value: at(beside.beyond, 0.99), bar: 200, unit: ' ms' },
+    { what: 'synchronous beyond the engine, idle, p50', value: median(idle.beyond), bar: 80, unit: ' ms' },
+    { what: 'synchronous beyond the engine, idle, p99', value: quantile(idle.beyond, 0.99), bar: 200, unit: ' ms' },
+    { what: 'synchronous beyond the engine, beside, p50', value: median(beside.beyond), bar: 80, unit: ' ms' },
+    { what: 'synchronous beyond the engine, beside, p99', value: quantile(beside.beyond, 0.99), bar: 200, unit: ' ms' },
   ];
 }
 

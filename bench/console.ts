@@ -12,9 +12,6 @@
  *
  * Exit status 1 when a bar is missed. Two minutes on two cores, three with `--servers`.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import type { Page } from 'playwright-core';
@@ -22,8 +19,9 @@ import { ports } from '../src/infrastructure/composition/tokens.ts';
 import { sampleRequest } from '../test/contract/database.samples.ts';
 import { type ConsoleBrowser, openConsoleBrowser } from '../test/support/console-browser.ts';
 import { copiesOfRequest, fillDataDirectory } from '../test/support/many-requests.ts';
-import { prepareServers, startDocfaceServers } from '../test/support/servers/docface-servers.ts';
 import { startTestService, type TestService } from '../test/support/test-service.ts';
+import { onDataDirectory, onServers } from './docface.ts';
+import { median } from './statistics.ts';
 
 const many = 100_000;
 const reloads = 5;
@@ -73,13 +71,9 @@ async function measureList(docface: TestService, database: string): Promise<read
     }
     return [
       { what: `first load, ${database}`, value: Math.round(bytes / 1000), unit: 'kB', bar: bars.firstLoad },
-      { what: `first row of ${many}, ${database}`, value: median(times), unit: 'ms', bar: bars.firstRow },
+      { what: `first row of ${many}, ${database}`, value: Math.round(median(times)), unit: 'ms', bar: bars.firstRow },
     ];
   });
-}
-
-function median(values: readonly number[]): number {
-  return Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN);
 }
 
 /** One request of one client, which is copied. */
@@ -89,32 +83,26 @@ async function seed(docface: TestService): Promise<void> {
 }
 
 async function measureEmbedded(): Promise<readonly Outcome[]> {
-  const directory = await mkdtemp(join(tmpdir(), 'docface-bench-console-'));
-  const environment = { DOCFACE_DATA_DIR: directory };
-  try {
-    const first = await startTestService(environment);
+  return onDataDirectory(async (settings) => {
+    const first = await startTestService(settings);
     await seed(first);
     await first.service.stop();
-    await fillDataDirectory(directory, many);
-    const docface = await startTestService(environment);
+    await fillDataDirectory(settings['DOCFACE_DATA_DIR'] ?? '', many);
+    const docface = await startTestService(settings);
     try {
       return await measureList(docface, 'embedded');
     } finally {
       await docface.stop();
     }
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measurePostgres(): Promise<readonly Outcome[]> {
-  const servers = await startDocfaceServers();
-  try {
-    await prepareServers(servers.environment);
-    const docface = await startTestService(servers.environment);
+  return onServers(async (settings) => {
+    const docface = await startTestService(settings);
     try {
       await seed(docface);
-      const session = new Client({ connectionString: servers.postgres.url });
+      const session = new Client({ connectionString: settings['DOCFACE_DATABASE_URL'] });
       await session.connect();
       await session.query(copiesOfRequest(many));
       await session.query('analyze requests');
@@ -123,9 +111,7 @@ async function measurePostgres(): Promise<readonly Outcome[]> {
     } finally {
       await docface.stop();
     }
-  } finally {
-    await servers.stop();
-  }
+  });
 }
 
 const samples = [
@@ -179,8 +165,7 @@ async function main(): Promise<void> {
     outcomes.push(...measured);
   }
   if (values.json === true) console.log(JSON.stringify(outcomes, null, 2));
-  else
-    for (const { what, value, unit, bar } of outcomes) console.log(`${what}: ${value} ${unit}, at most ${bar} ${unit}`);
+  else for (const each of outcomes) console.log(told(each));
   if (outcomes.some(({ value, bar }) => !(value <= bar))) process.exitCode = 1;
 }
 

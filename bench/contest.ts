@@ -1,4 +1,5 @@
 import { type ProcessTime, processorTime, processTime } from './processor-time.ts';
+import { median } from './statistics.ts';
 
 /** A program that docface is measured against. */
 export interface Baseline {
@@ -47,12 +48,6 @@ export interface Outcome {
 interface Turn {
   readonly seconds: number;
   readonly cost: Cost;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
 interface Spent {

@@ -29,6 +29,7 @@ import { measureHarm } from './face-harm.ts';
 import { barsOf, type FaceFigures, print } from './face-report.ts';
 import { separation, trueMatchRate } from './face-scores.ts';
 import { decode, type FaceSet, readFaceSet } from './face-set.ts';
+import { quantile } from './statistics.ts';
 
 /** From here on a face is suspected to be a print or a screen. */
 const suspect = 0.5;
@@ -108,10 +109,11 @@ function figuresOf(name: string, pairs: readonly LabelledPair[]): FaceFigures['c
 }
 
 function costs(name: string, times: readonly Cost[]): FaceFigures['cost'][number] {
-  const at = (kind: keyof Cost, share: number) => {
-    const sorted = times.map((time) => time[kind]).toSorted((a, b) => a - b);
-    return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-  };
+  const at = (kind: keyof Cost, share: number) =>
+    quantile(
+      times.map((time) => time[kind]),
+      share,
+    );
   return {
     name,
     wall: { median: at('wall', 0.5), p95: at('wall', 0.95) },

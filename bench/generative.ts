@@ -18,6 +18,7 @@ import { type GenerationService, onlyDocument, startGenerationService } from '..
 import { injectedDocuments } from '../test/support/injected-documents.ts';
 import { orderItems, orderPages, orderReader, orderTemplate, orderTotal } from '../test/support/order-document.ts';
 import { type Behaviour, honestly } from '../test/support/scripted-generator.ts';
+import { median } from './statistics.ts';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, json: { type: 'boolean', default: false } },
@@ -57,10 +58,6 @@ const emptyTally = (): Tally => ({
   warnings: 0,
   milliseconds: new Map(),
 });
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
 
 /** Both stages with everything that they do; the server is in the same process, and answers at once. */
 function addedMs({ timings }: Envelope): number {

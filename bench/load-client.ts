@@ -12,7 +12,7 @@ export interface LoadFile {
 const restMs = 30_000;
 
 /** More waits of one caller are answered at once, which would make it ask in circles. */
-export const maxWaits = 48;
+const maxWaits = 48;
 
 export type LoadForm = Readonly<Record<string, string | LoadFile>>;
 

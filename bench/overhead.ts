@@ -18,19 +18,15 @@
  *
  *   npm run bench:overhead -- [--servers] [--only ocr|pp-ocrv6|faces] [--rounds 5] [--json]
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasModels } from '../src/adapters/model-wheel/inspect-models.ts';
 import { readingModels } from '../src/adapters/paddle/model-files.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
-import { prepareServers, startDocfaceServers } from '../test/support/servers/docface-servers.ts';
 import { BarePool } from './bare-pool.ts';
 import type { BareReading } from './bare-reading-thread.ts';
 import { type Contest, compete, contestReport, missed, type Outcome } from './contest.ts';
-import { Forked } from './forked.ts';
-import { LoadClient } from './load-client.ts';
+import { Docface, onDataDirectory, onServers, type Settings } from './docface.ts';
+import type { LoadClient } from './load-client.ts';
 import { facePairs, textPages } from './overhead-material.ts';
 
 /** Requests of the client that are under way at once: enough that no engine ever waits for the next one. */
@@ -110,29 +106,24 @@ const contests: Readonly<Record<string, { readonly engine: Engine; readonly prep
 
 async function hold(
   { engine, prepare }: { readonly engine: Engine; readonly prepare: Prepare },
-  { rounds, servers }: { readonly rounds: number; readonly servers: Readonly<Record<string, string>> },
+  { rounds, place }: { readonly rounds: number; readonly place: Settings },
 ): Promise<Outcome> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'docface-overhead-'));
-  const environment = {
-    ...servers,
-    DOCFACE_DATA_DIR: dataDirectory,
-    DOCFACE_PORT: '0',
-    DOCFACE_LOG_LEVEL: 'error',
+  const settings = {
+    ...place,
     DOCFACE_ENGINE_IDLE_SECONDS: '3600',
     DOCFACE_OCR_ENGINE: engine,
+    BENCH_CLIENTS: 'bench',
   };
-  const { engineSlots: workers, modelsDirectory: models } = loadConfig({ ...process.env, ...environment });
-  const { forked, said } = await Forked.start('./overhead-process.ts', environment);
-  const { url, key } = said as { readonly url: string; readonly key: string };
-  const client = new LoadClient(url, key);
+  const { engineSlots: workers, modelsDirectory: models } = loadConfig({ ...process.env, ...settings });
+  const docface = await Docface.start(settings);
+  const client = docface.client();
   const { contest, close } = await prepare(client, { workers, models });
   try {
-    return await compete(contest, { rounds, service: forked.pid });
+    return await compete(contest, { rounds, service: docface.pid });
   } finally {
     client.close();
     await close();
-    await forked.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
+    await docface.stop();
   }
 }
 
@@ -152,15 +143,9 @@ async function main(): Promise<void> {
   const wanted = Object.entries(contests).filter(
     ([name]) => (values.only === undefined || values.only === name) && (canRead || name !== 'pp-ocrv6'),
   );
-  const servers = values.servers ? await startDocfaceServers() : null;
+  const onPlace = values.servers ? onServers : onDataDirectory;
   const outcomes: Outcome[] = [];
-  try {
-    if (servers !== null) await prepareServers(servers.environment);
-    for (const [, contest] of wanted)
-      outcomes.push(await hold(contest, { rounds, servers: servers?.environment ?? {} }));
-  } finally {
-    await servers?.stop();
-  }
+  for (const [, contest] of wanted) outcomes.push(await onPlace((place) => hold(contest, { rounds, place })));
   if (values.json) {
     process.stdout.write(`${JSON.stringify({ node: process.version, workers, rounds, outcomes }, null, 2)}\n`);
   } else {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../test/support/docface-process.ts';
-import { Forked } from './forked.ts';
+import { Docface, type Settings } from './docface.ts';
 
 /** A page takes this long, and costs nothing. */
 export const pageMs = 1_000;
@@ -12,16 +11,12 @@ const askedEveryMs = 500;
 
 /** A process with the role ocr. */
 export class Worker {
-  readonly #forked: Forked;
+  readonly docface: Docface;
   /** When pages were read, in milliseconds since 1970. */
   readonly #readAt: number[] = [];
 
-  constructor(forked: Forked) {
-    this.#forked = forked;
-  }
-
-  get pid(): number {
-    return this.#forked.pid;
+  constructor(docface: Docface) {
+    this.docface = docface;
   }
 
   /** When pages were read from one moment to another. */
@@ -31,7 +26,7 @@ export class Worker {
 
   /** Asks for the pages that were read since the last time. */
   async refresh(): Promise<void> {
-    this.#readAt.push(...((await this.#forked.ask({})) as number[]));
+    this.#readAt.push(...(await this.docface.work()).readAt);
   }
 
   /** Resolves when it has read a page after `from`. */
@@ -42,54 +37,30 @@ export class Worker {
     }
     throw new Error(`A process of the bench has read no page within ${patienceMs / 1000} s`);
   }
-
-  terminate(): Promise<void> {
-    return this.#forked.terminate();
-  }
-
-  stop(): Promise<void> {
-    return this.#forked.stop();
-  }
 }
 
 /** All processes of docface: three for everything else, and the workers. */
 export class ScaleFleet {
   readonly workers: Worker[] = [];
-  readonly url: string;
-  /** Of four clients with bulk work, and of one that waits for its answers. */
-  readonly keys: readonly string[];
-  readonly #environment: Readonly<Record<string, string>>;
-  readonly #others: ReadonlyMap<string, Forked>;
+  /** Takes calls of four clients with bulk work, and of a fifth one that waits for its answers. */
+  readonly api: Docface;
+  readonly #settings: Settings;
+  /** Those that are no workers, by name. */
+  readonly #others: Readonly<Record<string, Docface>>;
 
-  private constructor(parts: {
-    readonly url: string;
-    readonly keys: readonly string[];
-    readonly environment: Readonly<Record<string, string>>;
-    readonly others: ReadonlyMap<string, Forked>;
-  }) {
-    this.url = parts.url;
-    this.keys = parts.keys;
-    this.#environment = parts.environment;
-    this.#others = parts.others;
+  private constructor(others: { readonly api: Docface; readonly [name: string]: Docface }, settings: Settings) {
+    this.api = others.api;
+    this.#settings = settings;
+    this.#others = others;
   }
 
-  static async start(environment: Readonly<Record<string, string>>): Promise<ScaleFleet> {
-    const port = String(await freePort());
-    const api = await start(environment, { DOCFACE_ROLES: 'api', DOCFACE_PORT: port });
-    const [messenger, stages] = await Promise.all(
-      ['relay,notifier,janitor', 'typification,validation'].map(async (roles) =>
-        start(environment, { DOCFACE_ROLES: roles, DOCFACE_PORT: '0' }),
-      ),
-    );
-    const others = Object.entries({ api, messenger, stages }).flatMap(([name, started]) =>
-      started === undefined ? [] : [[name, started.forked] as const],
-    );
-    return new ScaleFleet({
-      url: `http://127.0.0.1:${port}`,
-      keys: api.said as readonly string[],
-      environment,
-      others: new Map(others),
-    });
+  static async start(settings: Settings): Promise<ScaleFleet> {
+    const clients = 'bulk-1,bulk-2,bulk-3,bulk-4,interactive';
+    const start = (roles: string, more: Settings = {}): Promise<Docface> =>
+      Docface.start({ ...settings, DOCFACE_ROLES: roles, BENCH_PAGE_MS: String(pageMs), ...more });
+    const api = await start('api', { BENCH_CLIENTS: clients });
+    const [messenger, stages] = await Promise.all([start('relay,notifier,janitor'), start('typification,validation')]);
+    return new ScaleFleet({ api, messenger, stages }, settings);
   }
 
   /** Starts workers, one after the other, until there are as many; resolves when each reads. */
@@ -101,13 +72,13 @@ export class ScaleFleet {
 
   /** Starts a worker that is not counted among the others. */
   async startWorker(): Promise<Worker> {
-    const { forked } = await start(this.#environment, {
+    const docface = await Docface.start({
+      ...this.#settings,
       DOCFACE_ROLES: 'ocr',
-      DOCFACE_PORT: '0',
       DOCFACE_ENGINE_SLOTS: String(slotsEach),
       BENCH_PAGE_MS: String(pageMs),
     });
-    return new Worker(forked);
+    return new Worker(docface);
   }
 
   async refresh(): Promise<void> {
@@ -118,16 +89,13 @@ export class ScaleFleet {
   get names(): ReadonlyMap<number, string> {
     return new Map([
       [process.pid, 'caller'],
-      ...[...this.#others].map(([name, { pid }]) => [pid, name] as const),
-      ...this.workers.map(({ pid }) => [pid, 'workers'] as const),
+      ...Object.entries(this.#others).map(([name, { pid }]) => [pid, name] as const),
+      ...this.workers.map(({ docface }) => [docface.pid, 'workers'] as const),
     ]);
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.workers, ...this.#others.values()].map((each) => each.stop()));
+    const workers = this.workers.map(({ docface }) => docface);
+    await Promise.all([...workers, ...Object.values(this.#others)].map((each) => each.stop()));
   }
-}
-
-function start(environment: Readonly<Record<string, string>>, settings: Readonly<Record<string, string>>) {
-  return Forked.start('./scale-process.ts', { ...environment, ...settings });
 }

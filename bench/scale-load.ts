@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nullFile } from '../test/support/null-engines.ts';
-import { LoadClient, type LoadForm } from './load-client.ts';
+import type { LoadClient, LoadForm } from './load-client.ts';
 import type { ScaleFleet } from './scale-fleet.ts';
 
 const pagesOfFile = 20;
@@ -25,10 +25,10 @@ export class ScaleLoad {
   readonly failed: Promise<never>;
   #fail: (cause: unknown) => void = () => undefined;
 
-  constructor({ url, keys }: ScaleFleet) {
-    const clients = keys.map((key) => new LoadClient(url, key));
-    this.#bulk = clients.slice(0, -1);
-    this.#interactive = clients.at(-1) ?? new LoadClient(url, '');
+  constructor({ api }: ScaleFleet) {
+    const bulk = api.keys.length - 1;
+    this.#bulk = Array.from({ length: bulk }, (_, index) => api.client(index));
+    this.#interactive = api.client(bulk);
     this.failed = new Promise((_resolve, reject) => {
       this.#fail = reject;
     });

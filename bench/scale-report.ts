@@ -1,4 +1,5 @@
 import { pageMs, slotsEach } from './scale-fleet.ts';
+import { median, quantile } from './statistics.ts';
 
 /** What a number of workers did. */
 export interface ScaleRound {
@@ -20,11 +21,6 @@ export interface ScaleRound {
 /** Least share of N times one worker, by the number of workers. */
 const bars: Readonly<Record<number, number>> = { 2: 0.9, 4: 0.9, 8: 0.8, 16: 0.8 };
 const saturated = 0.9;
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
 
 /** Pages per second over N times those of one worker; null without a round of one worker. */
 function shareOfLinear({ workers, pagesPerSecond }: ScaleRound, rounds: readonly ScaleRound[]): number | null {
@@ -54,7 +50,7 @@ export function summaries(rounds: readonly ScaleRound[]) {
     idle: idleShare(round),
     callsBeyondMs: {
       count: round.callsBeyondMs.length,
-      median: quantile(round.callsBeyondMs, 0.5),
+      median: median(round.callsBeyondMs),
       p99: quantile(round.callsBeyondMs, 0.99),
     },
   }));
@@ -72,7 +68,7 @@ export function paragraph(round: ScaleRound, rounds: readonly ScaleRound[]): str
     `${share === null ? '' : `, ${share.toFixed(3)} of linear`}, idle ${(100 * idleShare(round)).toFixed(1)} %\n` +
     `  each: ${Math.min(...each).toFixed(2)} to ${Math.max(...each).toFixed(2)} pages/s\n` +
     `  longest stall beyond a page: steady ${ms(stallMs.steady)}, at a join ${ms(stallMs.join)}, at a SIGTERM ${ms(stallMs.leave)}\n` +
-    `  calls beyond a page: median ${ms(quantile(callsBeyondMs, 0.5))}, p99 ${ms(quantile(callsBeyondMs, 0.99))} of ${callsBeyondMs.length}\n` +
+    `  calls beyond a page: median ${ms(median(callsBeyondMs))}, p99 ${ms(quantile(callsBeyondMs, 0.99))} of ${callsBeyondMs.length}\n` +
     `  connections: ${connected.join(', ')}\n` +
     `  machine ${(100 * machineBusy).toFixed(0)} % busy${full}; processor ms of a page: ${spent.join(', ')}\n`
   );

@@ -9,12 +9,9 @@
  *   npm run bench:scale                              # readable, about 6 minutes
  *   npm run bench:scale -- --json --processes 1,2,4 --seconds 20 --partitions 64
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type DocfaceServers, prepareServers, startDocfaceServers } from '../test/support/servers/docface-servers.ts';
+import { onServers, type Settings } from './docface.ts';
 import { busyShare, connectionsTo, machineTime } from './machine.ts';
 import { processorTime, usedBetween } from './processor-time.ts';
 import { pageMs, ScaleFleet, type Worker } from './scale-fleet.ts';
@@ -51,14 +48,14 @@ function stallOf(workers: readonly Worker[], from: number, to: number): number {
 
 type Steady = Omit<ScaleRound, 'workers' | 'stallMs'> & { readonly stallMs: number };
 
-async function steady(fleet: ScaleFleet, load: ScaleLoad, servers: DocfaceServers): Promise<Steady> {
+async function steady(fleet: ScaleFleet, load: ScaleLoad, settings: Settings): Promise<Steady> {
   const { workers, names } = fleet;
   const [spentBefore, machineBefore, from] = [await processorTime(names), await machineTime(), Date.now()];
   const callEveryMs = Math.max(500, (4 * pageMs) / workers.length);
   const calls = await Promise.race([load.calls(callEveryMs, windowMs), load.failed]);
   const to = Date.now();
   const [spent, machine] = [usedBetween(spentBefore, await processorTime(names)), await machineTime()];
-  const connections = await connectionsTo(portsOf(servers));
+  const connections = await connectionsTo(portsOf(settings));
   await fleet.refresh();
   const pages = workers.map((worker) => worker.readBetween(from, to).length);
   const read = pages.reduce((sum, count) => sum + count, 0);
@@ -80,7 +77,7 @@ async function comeAndGo(fleet: ScaleFleet): Promise<{ readonly join: number; re
   await guest.untilReading(joinedAt);
   await sleep(afterMs);
   const leftAt = Date.now();
-  await guest.terminate();
+  await guest.docface.terminate();
   await sleep(afterMs);
   const over = Date.now();
   await fleet.refresh();
@@ -88,9 +85,9 @@ async function comeAndGo(fleet: ScaleFleet): Promise<{ readonly join: number; re
   return { join: stallOf(workers, joinedAt - beforeMs, leftAt), leave: stallOf(workers, leftAt - beforeMs, over) };
 }
 
-function portsOf({ environment }: DocfaceServers) {
+function portsOf(settings: Settings) {
   const port = (address: string): number => Number(/:(\d+)(?:\/|$)/.exec(address.replace(/^\w+:\/\/[^/]*@/, ''))?.[1]);
-  const of = (name: string): number[] => (environment[name] ?? '').split(',').map(port);
+  const of = (name: string): number[] => (settings[name] ?? '').split(',').map(port);
   return {
     PostgreSQL: of('DOCFACE_DATABASE_URL'),
     Kafka: of('DOCFACE_KAFKA_BROKERS'),
@@ -98,7 +95,7 @@ function portsOf({ environment }: DocfaceServers) {
   };
 }
 
-async function measure(fleet: ScaleFleet, servers: DocfaceServers): Promise<readonly ScaleRound[]> {
+async function measure(fleet: ScaleFleet, settings: Settings): Promise<readonly ScaleRound[]> {
   const load = new ScaleLoad(fleet);
   const rounds: ScaleRound[] = [];
   try {
@@ -107,7 +104,7 @@ async function measure(fleet: ScaleFleet, servers: DocfaceServers): Promise<read
       await Promise.race([fleet.grow(workers), load.failed]);
       await sleep(settleMs);
       progress(`${workers} processes work`);
-      const { stallMs, ...rest } = await steady(fleet, load, servers);
+      const { stallMs, ...rest } = await steady(fleet, load, settings);
       progress(`${workers} processes: ${rest.pagesPerSecond.toFixed(2)} pages/s; one joins and leaves`);
       rounds.push({ workers, ...rest, stallMs: { steady: stallMs, ...(await comeAndGo(fleet)) } });
     }
@@ -117,31 +114,19 @@ async function measure(fleet: ScaleFleet, servers: DocfaceServers): Promise<read
   }
 }
 
-async function onServers(): Promise<readonly ScaleRound[]> {
-  const directory = await mkdtemp(join(tmpdir(), 'docface-scale-'));
-  const servers = await startDocfaceServers();
+const rounds = await onServers(async (servers) => {
+  const fleet = await ScaleFleet.start({
+    ...servers,
+    DOCFACE_KAFKA_PARTITIONS: options.partitions,
+    DOCFACE_DATABASE_CONNECTIONS: '4',
+    DOCFACE_REQUEST_TIMEOUT_SECONDS: '86400',
+  });
   try {
-    const environment = {
-      ...servers.environment,
-      DOCFACE_DATA_DIR: directory,
-      DOCFACE_KAFKA_PARTITIONS: options.partitions,
-      DOCFACE_DATABASE_CONNECTIONS: '4',
-      DOCFACE_REQUEST_TIMEOUT_SECONDS: '86400',
-    };
-    await prepareServers(environment);
-    const fleet = await ScaleFleet.start(environment);
-    try {
-      return await measure(fleet, servers);
-    } finally {
-      await fleet.stop();
-    }
+    return await measure(fleet, servers);
   } finally {
-    await servers.stop();
-    await rm(directory, { recursive: true, force: true });
+    await fleet.stop();
   }
-}
-
-const rounds = await onServers();
+});
 const missed = misses(rounds);
 if (options.json) {
   const all = {

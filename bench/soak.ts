@@ -17,6 +17,7 @@ import { Random } from './drawn/random.ts';
 import { formOf, loadMaterial, type Material, type Planned, plan } from './soak/mix.ts';
 import { type MemoryPart, MemorySampler, type TreeMemory } from './soak/process-tree.ts';
 import { type SoakService, startSoakService } from './soak/soak-service.ts';
+import { median } from './statistics.ts';
 
 const slots = 2;
 const megabyte = 1e6;
@@ -129,10 +130,6 @@ function tell(done: number, samples: readonly TreeMemory[], { requests }: Option
 
 function inMegabytes(bytes: number): number {
   return Math.round(bytes / megabyte);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function quartersOf(samples: readonly TreeMemory[], marks: readonly number[]): readonly Quarter[] {

@@ -1,5 +1,6 @@
+import { quantile } from '../statistics.ts';
 import type { AttackEnds } from './attacker.ts';
-import { type FeltName, quantile } from './second-client.ts';
+import type { FeltName } from './second-client.ts';
 import type { Watched } from './watch.ts';
 
 /** Milliseconds, megabytes, and times of the second client over its time alone. */

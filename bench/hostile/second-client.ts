@@ -37,9 +37,3 @@ export class SecondClient {
     await this.#forked.stop();
   }
 }
-
-/** The value below which this share of the values lies; NaN without values. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
