@@ -11,9 +11,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { LoadClient } from '../test/support/load-client.ts';
 import { nullFile } from '../test/support/null-engines.ts';
 import { Docface, onDataDirectory, onServers, type Settings } from './docface.ts';
-import type { LoadClient } from './load-client.ts';
 import { median, quantile } from './statistics.ts';
 
 const { values: options } = parseArgs({

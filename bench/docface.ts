@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LoadClient } from '../test/support/load-client.ts';
 import { prepareServers, startDocfaceServers } from '../test/support/servers/docface-servers.ts';
 import { Forked } from './forked.ts';
-import { LoadClient } from './load-client.ts';
 
 export type Settings = Readonly<Record<string, string>>;
 

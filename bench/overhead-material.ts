@@ -1,5 +1,5 @@
 import type { Upload } from '../demo/api.ts';
-import { drawLetter } from '../test/fixtures/documents.ts';
+import { drawLetter } from '../test/drawn/documents.ts';
 import { type FaceName, faceJpeg } from '../test/fixtures/faces.ts';
 import { pngOf } from '../test/fixtures/images.ts';
 

@@ -9,9 +9,9 @@
  *   npm run bench:pipeline -- --json
  */
 import { stagesOf } from '../src/domain/request/pipeline.ts';
+import type { LoadClient } from '../test/support/load-client.ts';
 import { nullFile } from '../test/support/null-engines.ts';
 import { Docface, onServers, type Settings } from './docface.ts';
-import type { LoadClient } from './load-client.ts';
 import { type ProcessorTime, processorTime, usedBetween } from './processor-time.ts';
 import { median, quantile } from './statistics.ts';
 

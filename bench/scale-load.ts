@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LoadClient, LoadForm } from '../test/support/load-client.ts';
 import { nullFile } from '../test/support/null-engines.ts';
-import type { LoadClient, LoadForm } from './load-client.ts';
 import type { ScaleFleet } from './scale-fleet.ts';
 
 const pagesOfFile = 20;

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Envelope } from '../src/application/requests/envelope.ts';
-import { Random } from './drawn/random.ts';
+import { Random } from '../test/drawn/random.ts';
 import { formOf, loadMaterial, type Material, type Planned, plan } from './soak/mix.ts';
 import { type MemoryPart, MemorySampler, type TreeMemory } from './soak/process-tree.ts';
 import { type SoakService, startSoakService } from './soak/soak-service.ts';

@@ -10,7 +10,7 @@ import { createLogger } from '../src/adapters/pino/pino-logger.ts';
 import { installMissingModels } from '../src/infrastructure/composition/models.ts';
 import { startService } from '../src/infrastructure/composition/start-service.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
-import { drawCnh2022, drawInvoice } from '../test/fixtures/documents.ts';
+import { drawCnh2022, drawInvoice } from '../test/drawn/documents.ts';
 import { type FaceName, faceJpeg } from '../test/fixtures/faces.ts';
 import { pngOf } from '../test/fixtures/images.ts';
 import { DemoClient, type Upload } from './api.ts';

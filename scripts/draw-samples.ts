@@ -5,7 +5,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { drawCnh2022, drawInvoice } from '../test/fixtures/documents.ts';
+import { drawCnh2022, drawInvoice } from '../test/drawn/documents.ts';
 import { pngOf } from '../test/fixtures/images.ts';
 
 const folder = new URL('../samples/', import.meta.url);

@@ -6,7 +6,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { Random } from '../drawn/random.ts';
+import { Random } from '../../test/drawn/random.ts';
 import type { AttackerMessage, StarterMessage } from './attacker.ts';
 import { Caller } from './caller.ts';
 import { allCases } from './cases.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../drawn/random.ts';
+import type { Random } from '../../test/drawn/random.ts';
 import type { Attack } from './attack.ts';
 import type { CommandEnd } from './hostile-service.ts';
 

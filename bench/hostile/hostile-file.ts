@@ -1,4 +1,4 @@
-import type { Random } from '../drawn/random.ts';
+import type { Random } from '../../test/drawn/random.ts';
 
 /** A file that a stranger made to hurt: at most 15 MB, so that the service takes it. */
 export interface HostileFile {

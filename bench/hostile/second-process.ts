@@ -4,9 +4,9 @@
  * answered with what it felt.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pdfOfPages, textAt } from '../../test/drawn/pdf-file.ts';
 import { pngOf } from '../../test/fixtures/images.ts';
 import { type Answer, Caller } from './caller.ts';
-import { pdfOfPages, textAt } from './pdf-file.ts';
 import type { Felt, FeltName } from './second-client.ts';
 
 const caller = new Caller(process.env['BENCH_URL'] ?? '', process.env['BENCH_KEY'] ?? '');

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DrawnBentFile, drawnBent } from '../drawn/bent.ts';
-import { type DrawnFile, drawnFiles, drawnPictures, type PictureCounts } from '../drawn/documents.ts';
-import { type DrawnFormFile, drawnForms } from '../drawn/forms.ts';
-import { PagePictures } from '../drawn/page-pictures.ts';
-import { type DrawnTableFile, drawnTables } from '../drawn/tables.ts';
-import { withScratchFolder } from '../scratch-folder.ts';
+import { type DrawnBentFile, drawnBent } from '../../test/drawn/bent.ts';
+import { type DrawnFile, drawnFiles, drawnPictures, type PictureCounts } from '../../test/drawn/drawn-files.ts';
+import { type DrawnFormFile, drawnForms } from '../../test/drawn/forms.ts';
+import { PagePictures } from '../../test/drawn/page-pictures.ts';
+import { type DrawnTableFile, drawnTables } from '../../test/drawn/tables.ts';
+import { withScratchFolder } from '../../test/support/scratch-folder.ts';
 import { Progress } from './progress.ts';
 
 /** A drawn document that lies in a file. */

@@ -1,7 +1,7 @@
 import type { Field, ReadDocument } from '../../src/domain/reading/result/ocr-result.ts';
+import { agreesWithPrint, dateOrderOf } from '../../test/support/field-match.ts';
 import { type FieldTruth, groupOf } from './data-set.ts';
 import type { Reading } from './reading.ts';
-import { agreesWithPrint, dateOrderOf } from './score/field-match.ts';
 import { type TrueValue, trueValues } from './sections/true-keys.ts';
 
 /** A value that a document is known to bear, and what a reader made of it. */

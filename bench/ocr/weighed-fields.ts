@@ -3,12 +3,12 @@ import { RecordedTrace } from '../../src/domain/reading/ocr/recorded-trace.ts';
 import type { FieldValue, ReadDocument } from '../../src/domain/reading/result/ocr-result.ts';
 import { foldedText } from '../../src/domain/reading/validation/folded-text.ts';
 import { parseMrz } from '../../src/domain/reading/validation/mrz.ts';
+import { agreesWithValue } from '../../test/support/field-match.ts';
 import type { Assembler } from './assembler.ts';
 import { type FieldTruth, groupOf, type MrzTruth } from './data-set.ts';
 import type { Drawing } from './draw-all.ts';
 import { judge } from './judged-fields.ts';
 import type { Reading } from './reading.ts';
-import { agreesWithValue } from './score/field-match.ts';
 import { trueValues } from './sections/true-keys.ts';
 import { rightTypes } from './sections/types.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Random } from '../drawn/random.ts';
+import type { Random } from '../../test/drawn/random.ts';
 import { readFaceSet } from '../face-set.ts';
 import { loadDataSet } from '../ocr/data-set.ts';
 

@@ -12,7 +12,7 @@ import type { FaceEngine } from '../../src/domain/ports/face-engine.ts';
 import type { FileType } from '../../src/domain/reading/document/file-type.ts';
 import type { Rotation } from '../../src/domain/reading/document/page.ts';
 import type { Template } from '../../src/domain/template/template.ts';
-import { drawCnh2022 } from '../fixtures/documents.ts';
+import { drawCnh2022 } from '../drawn/documents.ts';
 import { faceJpeg } from '../fixtures/faces.ts';
 import { pngOf } from '../fixtures/images.ts';
 import { bundledTemplates, templateNamed } from '../support/bundled-templates.ts';

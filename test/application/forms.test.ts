@@ -8,13 +8,7 @@ import type { DocumentFile } from '../../src/domain/ports/document-opener.ts';
 import type { PageReading } from '../../src/domain/reading/document/page.ts';
 import type { Field } from '../../src/domain/reading/result/ocr-result.ts';
 import type { Template } from '../../src/domain/template/template.ts';
-import {
-  drawForm,
-  type FormEntry,
-  type FormFamily,
-  type FormKeeping,
-  formFamilies,
-} from '../fixtures/drawing/forms.ts';
+import { drawForm, type FormEntry, type FormFamily, type FormKeeping, formFamilies } from '../drawn/layouts/forms.ts';
 import { pageOf } from '../support/drawn-page.ts';
 import { openImageAnalysis } from '../support/open-image-analysis.ts';
 import { readWith } from '../support/read-with.ts';

@@ -8,8 +8,8 @@ import { ComputeSlots } from '../../src/application/pipeline/compute-slots.ts';
 import { PageReader, type ReadPageOptions } from '../../src/application/stages/page-reader.ts';
 import { boxOf } from '../../src/domain/reading/document/geometry.ts';
 import { plainText } from '../../src/domain/reading/document/plain-text.ts';
-import { drawLetter } from '../fixtures/documents.ts';
-import { drawForm } from '../fixtures/drawing/forms.ts';
+import { drawLetter } from '../drawn/documents.ts';
+import { drawForm } from '../drawn/layouts/forms.ts';
 import { letterText, letterWithPictures, pictureOfText } from '../fixtures/pictured-letter.ts';
 import { openImageAnalysis } from '../support/open-image-analysis.ts';
 

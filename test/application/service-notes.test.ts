@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { typify } from '../../src/domain/reading/ocr/typify.ts';
 import type { Template } from '../../src/domain/template/template.ts';
-import { drawNfse, type NoteLayout, noteLayouts } from '../fixtures/drawing/nfse.ts';
-import { byTakerLayouts, drawNfseByTaker } from '../fixtures/drawing/nfse-by-taker.ts';
-import { sampleNote } from '../fixtures/drawing/nfse-sheet.ts';
+import { drawNfse, type NoteLayout, noteLayouts } from '../drawn/layouts/nfse.ts';
+import { byTakerLayouts, drawNfseByTaker } from '../drawn/layouts/nfse-by-taker.ts';
+import { sampleNote } from '../drawn/layouts/nfse-sheet.ts';
 import { bundledTemplates, resultOf, templateNamed, valuesOf } from '../support/bundled-templates.ts';
 import { FilePages } from '../support/file-pages.ts';
 import { readWith } from '../support/read-with.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { typify } from '../../src/domain/reading/ocr/typify.ts';
 import type { Template } from '../../src/domain/template/template.ts';
-import { drawUsForm } from '../fixtures/drawing/us-form.ts';
-import * as us from '../fixtures/drawing/us-forms.ts';
+import { drawUsForm } from '../drawn/layouts/us-form.ts';
+import * as us from '../drawn/layouts/us-forms.ts';
 import { bundledTemplates, resultOf, templateNamed, valuesOf } from '../support/bundled-templates.ts';
 import { FilePages } from '../support/file-pages.ts';
 import { readWith } from '../support/read-with.ts';

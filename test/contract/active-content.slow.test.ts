@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PdfFile } from '../../bench/hostile/pdf-file.ts';
 import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
+import { PdfFile } from '../drawn/pdf-file.ts';
 import { type LocalReceiver, startReceiver } from '../support/local-receiver.ts';
 
 const limits = { maxPages: 5, maxPixelsPerPage: 10_000_000, timeoutMs: 60_000 };

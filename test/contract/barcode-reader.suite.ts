@@ -3,8 +3,8 @@ import type { BarcodeReader } from '../../src/domain/ports/barcode-reader.ts';
 import { boxOf } from '../../src/domain/reading/document/geometry.ts';
 import type { PageImage } from '../../src/domain/reading/document/page.ts';
 import { rotateImage } from '../../src/imaging/rotate-image.ts';
+import { drawLetter } from '../drawn/documents.ts';
 import { drawBarcode, samplePayloads, type WrittenFormat, whitePage, withPicture } from '../fixtures/barcodes.ts';
-import { drawLetter } from '../fixtures/documents.ts';
 import { rasterise } from '../fixtures/images.ts';
 
 const options = { timeoutMs: 30_000 };

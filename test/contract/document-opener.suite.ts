@@ -7,8 +7,8 @@ import { boxOf, type Polygon, polygonOf } from '../../src/domain/reading/documen
 import type { PageImage, Rotation } from '../../src/domain/reading/document/page.ts';
 import { plainText } from '../../src/domain/reading/document/plain-text.ts';
 import type { Word } from '../../src/domain/reading/document/text-layout.ts';
+import { drawCnh2022, drawElectricityBill, drawLetter } from '../drawn/documents.ts';
 import { drawingBomb, hiddenText, hugePage, noPage, turnedPage, wordsAlone } from '../fixtures/broken-pdfs.ts';
-import { drawCnh2022, drawElectricityBill, drawLetter } from '../fixtures/documents.ts';
 import { jpegOf, pictureOf, rasterise, tiffFrom, tiffOf, truncated, withExifOrientation } from '../fixtures/images.ts';
 import { pdfOfPicture } from '../fixtures/picture-pdf.ts';
 

@@ -6,7 +6,7 @@ import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
 import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
 import type { FileType } from '../../src/domain/reading/document/file-type.ts';
 import { boxOf } from '../../src/domain/reading/document/geometry.ts';
-import { drawLetter } from '../fixtures/documents.ts';
+import { drawLetter } from '../drawn/documents.ts';
 import { pngOf } from '../fixtures/images.ts';
 
 const limits = { maxPages: 5, maxPixelsPerPage: 40e6, timeoutMs: 60_000 };

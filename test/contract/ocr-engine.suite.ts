@@ -8,7 +8,7 @@ import { plainText } from '../../src/domain/reading/document/plain-text.ts';
 import { rotateBlocks } from '../../src/domain/reading/document/rotate.ts';
 import type { Block, Word } from '../../src/domain/reading/document/text-layout.ts';
 import { rotateImage } from '../../src/imaging/rotate-image.ts';
-import { drawElectricityBill, drawLetter } from '../fixtures/documents.ts';
+import { drawElectricityBill, drawLetter } from '../drawn/documents.ts';
 import { cropOf, rasterise } from '../fixtures/images.ts';
 
 const english: ReadOptions = { languages: ['eng'], layout: 'page', timeoutMs: 40_000 };

@@ -5,7 +5,7 @@ import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
 import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
 import type { FileType } from '../../src/domain/reading/document/file-type.ts';
-import { drawElectricityBill } from '../fixtures/documents.ts';
+import { drawElectricityBill } from '../drawn/documents.ts';
 import { filledForm } from '../fixtures/form-pdf.ts';
 import { pngOf } from '../fixtures/images.ts';
 

@@ -4,7 +4,7 @@ import { TesseractOcrEngine, tesseractModule } from '../../src/adapters/tesserac
 import type { Threads } from '../../src/domain/ports/threads.ts';
 import type { PageImage } from '../../src/domain/reading/document/page.ts';
 import { plainText } from '../../src/domain/reading/document/plain-text.ts';
-import { drawReceipt } from '../fixtures/documents.ts';
+import { drawReceipt } from '../drawn/documents.ts';
 import { cropOf, rasterise } from '../fixtures/images.ts';
 import { describeOcrEngine } from './ocr-engine.suite.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DoctorReport } from '../../src/adapters/cli/command-uses.ts';
 import type { FaceMatchResult } from '../../src/domain/result/face.ts';
-import { drawLetter } from '../fixtures/documents.ts';
+import { drawLetter } from '../drawn/documents.ts';
 import { faceJpeg } from '../fixtures/faces.ts';
 import { addressOf, type CommandResult, docface, startProcess } from '../support/docface-process.ts';
 

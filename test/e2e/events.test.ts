@@ -3,7 +3,7 @@ import type { Envelope } from '../../src/application/requests/envelope.ts';
 import type { StoredEvent } from '../../src/domain/ports/event-log.ts';
 import { requestsTopic, stageTopic } from '../../src/domain/request/events.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
-import { drawLetter } from '../fixtures/documents.ts';
+import { drawLetter } from '../drawn/documents.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { docface as command } from '../support/docface-process.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';

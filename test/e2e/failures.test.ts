@@ -9,7 +9,7 @@ import { startStages } from '../../src/infrastructure/composition/roles/backgrou
 import { startJanitor } from '../../src/infrastructure/composition/roles/janitor-role.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { Closers } from '../../src/infrastructure/lifecycle/closers.ts';
-import { drawLetter } from '../fixtures/documents.ts';
+import { drawLetter } from '../drawn/documents.ts';
 import { damagedTiff, pngOf, rasterise, tiffFrom } from '../fixtures/images.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';

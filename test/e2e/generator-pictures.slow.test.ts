@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
-import { a4, drawPdf, write } from '../fixtures/drawing/canvas.ts';
+import { a4, drawPdf, write } from '../drawn/layouts/canvas.ts';
 import { decoded, facePicture } from '../fixtures/faces.ts';
 import { type GenerationService, onlyDocument, startGenerationService } from '../support/generation-service.ts';
 import { orderTemplate } from '../support/order-document.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceStatus } from '../../src/application/operations/get-status.ts';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
-import { drawLetter } from '../fixtures/documents.ts';
+import { drawLetter } from '../drawn/documents.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { docface as runDocface, startProcess } from '../support/docface-process.ts';
 import { startReceiver } from '../support/local-receiver.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DemoClient } from '../../demo/api.ts';
-import { drawLetter } from '../fixtures/documents.ts';
+import { drawLetter } from '../drawn/documents.ts';
 import { docface, freePort, kill, makeData, serve } from '../support/docface-process.ts';
 
 /** What other users than the owner may do something with, below a folder and the folder itself. */

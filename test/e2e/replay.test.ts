@@ -5,7 +5,7 @@ import type { ReplayReport } from '../../src/adapters/cli/replay-run.ts';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
 import type { AttemptView } from '../../src/application/reads/attempts.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
-import { drawInvoice } from '../fixtures/documents.ts';
+import { drawInvoice } from '../drawn/documents.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { type CommandResult, docface as command } from '../support/docface-process.ts';
 import { formOf } from '../support/forms.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DemoClient } from '../../demo/api.ts';
-import { drawLetter } from '../fixtures/documents.ts';
+import { drawLetter } from '../drawn/documents.ts';
 import { pngOf } from '../fixtures/images.ts';
 import { docface, freePort, kill, makeData, serve } from '../support/docface-process.ts';
 

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { LoadClient } from '../../bench/load-client.ts';
 import { makeDemoClient } from '../../demo/client.ts';
 import { createMigrationPool, createPgPool } from '../../src/adapters/postgres/pg-pool.ts';
 import { PgSignals } from '../../src/adapters/postgres/pg-signals.ts';
@@ -11,6 +10,7 @@ import { createPostgresDatabase } from '../../src/adapters/postgres/postgres-dat
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { describeDatabaseContract } from '../contract/database.suite.ts';
+import { LoadClient } from '../support/load-client.ts';
 import { bindNullEngines, nullFile } from '../support/null-engines.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
 import { type DocfaceServers, prepareServers, startDocfaceServers } from '../support/servers/docface-servers.ts';

@@ -8,7 +8,7 @@ import { servers as examinations } from '../../src/infrastructure/composition/di
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
-import { drawLetter } from '../fixtures/documents.ts';
+import { drawLetter } from '../drawn/documents.ts';
 import { docface } from '../support/docface-process.ts';
 import { ocrForm } from '../support/forms.ts';
 import { readMetrics } from '../support/read-metrics.ts';

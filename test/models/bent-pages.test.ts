@@ -13,8 +13,8 @@ import { plainText } from '../../src/domain/reading/document/plain-text.ts';
 import { rotateBlocks, rotateGrid } from '../../src/domain/reading/document/rotate.ts';
 import { rotateImage } from '../../src/imaging/rotate-image.ts';
 import { makeModelUses } from '../../src/infrastructure/composition/models.ts';
+import { drawLetter } from '../drawn/documents.ts';
 import { arched, archedPicture } from '../fixtures/bent.ts';
-import { drawLetter } from '../fixtures/documents.ts';
 import { rasterise } from '../fixtures/images.ts';
 import { installedModels } from '../support/installed-models.ts';
 

@@ -9,7 +9,7 @@ import { plainText } from '../../src/domain/reading/document/plain-text.ts';
 import { rotateBlocks } from '../../src/domain/reading/document/rotate.ts';
 import { rotateImage } from '../../src/imaging/rotate-image.ts';
 import { describeOcrEngine } from '../contract/ocr-engine.suite.ts';
-import { drawLetter, drawReceipt } from '../fixtures/documents.ts';
+import { drawLetter, drawReceipt } from '../drawn/documents.ts';
 import { cropOf, pictureOf, rasterise } from '../fixtures/images.ts';
 import { installedModels } from '../support/installed-models.ts';
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainText } from '../../src/domain/reading/document/plain-text.ts';
 import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import type { FaceMatchResult } from '../../src/domain/result/face.ts';
-import { drawReceipt } from '../fixtures/documents.ts';
+import { drawReceipt } from '../drawn/documents.ts';
 import { faceJpeg } from '../fixtures/faces.ts';
 import { pngOf } from '../fixtures/images.ts';
 import { addressOf } from '../support/docface-process.ts';

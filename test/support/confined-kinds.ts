@@ -18,8 +18,8 @@ import { catalogModule, YamlCatalogFiles } from '../../src/adapters/yaml-catalog
 import { ZxingBarcodeReader, zxingModule } from '../../src/adapters/zxing/zxing-barcode-reader.ts';
 import { bundledCatalog } from '../../src/infrastructure/composition/catalog.ts';
 import { engineEnvironment } from '../../src/infrastructure/config/load-config.ts';
+import { drawLetter } from '../drawn/documents.ts';
 import { drawBarcode, samplePayloads, whitePage, withPicture } from '../fixtures/barcodes.ts';
-import { drawLetter } from '../fixtures/documents.ts';
 import { faceImage } from '../fixtures/faces.ts';
 import { cropOf, pictureOf, rasterise } from '../fixtures/images.ts';
 import { smallResult } from './finish-request.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { bars } from '../../bench/hostile/report.ts';
 import { defaultLimits } from '../../src/domain/client/client.ts';
 import { settings } from '../../src/infrastructure/config/settings.ts';
 import { type PromiseRow, tablesOf, unheld } from '../support/promise-tables.ts';
@@ -24,14 +23,6 @@ describe('docs/privacy.md, docs/security.md and SECURITY.md', () => {
 
   test('have no table without tests but that of the cases that were measured', () => {
     expect(tables.map(({ others }) => others)).toEqual([[], ['cases'], []]);
-  });
-
-  test('state the bars of bench:hostile as they are', () => {
-    const rows = texts.flatMap(({ text }) =>
-      text.split('\n').filter((line) => line.endsWith('| `npm run bench:hostile` |')),
-    );
-    const stated = rows.map((row) => row.split('|').at(2)?.trim());
-    expect(stated).toEqual([`${bars.heldMs} ms`, `${bars.ownMegabytes / 1000} GB`, String(bars.ratio), 'none']);
   });
 
   test('state each default as it is', () => {

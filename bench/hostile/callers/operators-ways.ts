@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pdfOfPages, textAt } from '../../../test/drawn/pdf-file.ts';
 import { submitted } from '../attack.ts';
 import type { Harm, HostileCaller } from '../hostile-caller.ts';
-import { pdfOfPages, textAt } from '../pdf-file.ts';
 
 const ocr = '/api/v1/ocr-async/ocr/key';
 const endpoints = '/api/v1/webhooks/endpoints';

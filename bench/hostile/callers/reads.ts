@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pdfOfPages, textAt } from '../../../test/drawn/pdf-file.ts';
 import { endIn, submitted } from '../attack.ts';
 import type { FormParts } from '../caller.ts';
 import type { Harm, HostileCaller } from '../hostile-caller.ts';
-import { pdfOfPages, textAt } from '../pdf-file.ts';
 import { pngOfRows } from '../png-file.ts';
 import { hangingCall, openCall } from './open-calls.ts';
 

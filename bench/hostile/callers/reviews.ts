@@ -1,5 +1,5 @@
+import { pdfOfPages, textAt } from '../../../test/drawn/pdf-file.ts';
 import type { Harm, HostileCaller } from '../hostile-caller.ts';
-import { pdfOfPages, textAt } from '../pdf-file.ts';
 import { imported, track } from './operators-ways.ts';
 import { finished } from './reads.ts';
 

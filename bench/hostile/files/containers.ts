@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import sharp, { type Sharp } from 'sharp';
+import { PdfFile, pdfOfPages, textAt } from '../../../test/drawn/pdf-file.ts';
 import type { HostileFile } from '../hostile-file.ts';
-import { PdfFile, pdfOfPages, textAt } from '../pdf-file.ts';
 
 const page = { content: textAt(50, 700, { size: 12, text: 'Made up' }) };
 

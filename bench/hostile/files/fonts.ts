@@ -1,5 +1,5 @@
+import { PdfFile, textAt } from '../../../test/drawn/pdf-file.ts';
 import type { HostileFile } from '../hostile-file.ts';
-import { PdfFile, textAt } from '../pdf-file.ts';
 
 const line = (text: string): string =>
   Array.from({ length: 100 }, (_, row) => textAt(20, 820 - row * 8, { size: 7, text })).join('');

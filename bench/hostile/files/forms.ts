@@ -1,5 +1,5 @@
+import { helvetica, PdfFile, type PdfPage, textAt } from '../../../test/drawn/pdf-file.ts';
 import type { HostileFile } from '../hostile-file.ts';
-import { helvetica, PdfFile, type PdfPage, textAt } from '../pdf-file.ts';
 
 const words = textAt(50, 800, { size: 9, text: 'Total: 10.00 Date: 2026-01-02' });
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
+import { helvetica, PdfFile, pdfOfPages, textAt } from '../../../test/drawn/pdf-file.ts';
 import type { HostileFile } from '../hostile-file.ts';
-import { helvetica, PdfFile, pdfOfPages, textAt } from '../pdf-file.ts';
 
 const gigabyte = 2 ** 30;
 const page = { content: textAt(50, 700, { size: 12, text: 'Made up' }) };

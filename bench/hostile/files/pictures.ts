@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PageImage } from '../../../src/domain/reading/document/page.ts';
+import { bendSheet } from '../../../test/drawn/bend.ts';
+import { decoded } from '../../../test/drawn/degrade.ts';
+import { pdfOfPages, textAt } from '../../../test/drawn/pdf-file.ts';
+import type { Random } from '../../../test/drawn/random.ts';
 import { drawBarcode, whitePage } from '../../../test/fixtures/barcodes.ts';
 import { pictureOf, rasterise } from '../../../test/fixtures/images.ts';
-import { bendSheet } from '../../drawn/bend.ts';
-import { decoded } from '../../drawn/degrade.ts';
-import type { Random } from '../../drawn/random.ts';
 import type { HostileFile } from '../hostile-file.ts';
-import { pdfOfPages, textAt } from '../pdf-file.ts';
 import { pngBomb, pngOfRows, pngWithText } from '../png-file.ts';
 
 /** Just below the 40 megapixels that a client may send. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { pdfOfPages, textAt } from '../../../test/drawn/pdf-file.ts';
 import type { HostileFile } from '../hostile-file.ts';
-import { pdfOfPages, textAt } from '../pdf-file.ts';
 
 const maxPages = 50;
 const lines = 135;

@@ -1,6 +1,6 @@
-import type { Random } from '../../drawn/random.ts';
+import { PdfFile, pdfOfPages } from '../../../test/drawn/pdf-file.ts';
+import type { Random } from '../../../test/drawn/random.ts';
 import type { HostileFile } from '../hostile-file.ts';
-import { PdfFile, pdfOfPages } from '../pdf-file.ts';
 
 function linesOf(random: Random, count: number): string {
   const point = (): string => `${random.whole(0, 595)} ${random.whole(0, 842)}`;

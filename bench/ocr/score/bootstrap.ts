@@ -1,4 +1,4 @@
-import { Random } from '../../drawn/random.ts';
+import { Random } from '../../../test/drawn/random.ts';
 
 const draws = 2000;
 

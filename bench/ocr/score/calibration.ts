@@ -1,4 +1,4 @@
-import { Random } from '../../drawn/random.ts';
+import { Random } from '../../../test/drawn/random.ts';
 
 /** A field that was read, how sure the reader was and whether it agrees with the truth. */
 export interface JudgedField {

@@ -1,6 +1,6 @@
 import type { Table, TableCell } from '../../../src/domain/reading/document/tables/table.ts';
 import { foldedText } from '../../../src/domain/reading/validation/folded-text.ts';
-import type { DrawnCell, TableContent } from '../../drawn/table-contents.ts';
+import type { DrawnCell, TableContent } from '../../../test/drawn/table-contents.ts';
 
 /**
  * How the cells with text of one page agree: those that stand there, those that were told, and those that are right.

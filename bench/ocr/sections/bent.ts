@@ -1,8 +1,8 @@
+import { scoreText } from '../../../test/support/text-scores.ts';
 import type { BentDrawing } from '../draw-all.ts';
 import { withProgress } from '../progress.ts';
 import type { Reader } from '../reading.ts';
 import { type CellCounts, cellF1, matchTables } from '../score/table-match.ts';
-import { scoreText } from '../score/text-scores.ts';
 import { grouped, mean, share } from '../table.ts';
 import type { Section } from './section.ts';
 

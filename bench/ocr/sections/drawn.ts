@@ -1,8 +1,8 @@
 import type { Field, FieldValue, ReadDocument } from '../../../src/domain/reading/result/ocr-result.ts';
+import { agreesWithValue } from '../../../test/support/field-match.ts';
 import type { Drawing } from '../draw-all.ts';
 import { withProgress } from '../progress.ts';
 import type { Reader, Reading } from '../reading.ts';
-import { agreesWithValue } from '../score/field-match.ts';
 import { grouped, share } from '../table.ts';
 import { reliabilityTable } from './reliability.ts';
 import type { Section } from './section.ts';

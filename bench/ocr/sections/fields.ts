@@ -1,8 +1,8 @@
+import { addressText, wordAgreement } from '../../../test/support/field-match.ts';
 import type { Bar } from '../../bars.ts';
 import type { Assembler } from '../assembler.ts';
 import type { FieldTruth } from '../data-set.ts';
 import { type JudgedField, judge } from '../judged-fields.ts';
-import { addressText, wordAgreement } from '../score/field-match.ts';
 import { grouped, mean, share } from '../table.ts';
 import { receiptTable } from './receipts.ts';
 import { reliabilityTable } from './reliability.ts';

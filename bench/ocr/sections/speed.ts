@@ -3,12 +3,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { scoreText } from '../../../test/support/text-scores.ts';
 import type { Bar } from '../../bars.ts';
 import { DocfaceReader } from '../contestants/docface-reader.ts';
 import type { DocfaceSetup } from '../contestants/docface-setup.ts';
 import type { DataSet, TextTruth } from '../data-set.ts';
 import { Progress } from '../progress.ts';
-import { scoreText } from '../score/text-scores.ts';
 import { mean } from '../table.ts';
 import type { Section } from './section.ts';
 

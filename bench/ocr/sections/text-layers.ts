@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { scoreText } from '../../../test/support/text-scores.ts';
 import type { DataSet } from '../data-set.ts';
-import { scoreText } from '../score/text-scores.ts';
 import { mean } from '../table.ts';
 import { answered, type Contestant, type Section } from './section.ts';
 

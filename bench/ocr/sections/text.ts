@@ -1,8 +1,8 @@
+import { scoreText, type TextScores } from '../../../test/support/text-scores.ts';
 import type { Bar } from '../../bars.ts';
 import { groupOf, type TextTruth } from '../data-set.ts';
 import type { Reading } from '../reading.ts';
 import { characterErrorRate } from '../score/character-errors.ts';
-import { scoreText, type TextScores } from '../score/text-scores.ts';
 import { grouped, mean, type Table } from '../table.ts';
 import { answered, type Contestant, type Miss, type Section } from './section.ts';
 

@@ -9,7 +9,7 @@ import { typify } from '../../../src/domain/reading/ocr/typify.ts';
 import type { Field, ReadDocument } from '../../../src/domain/reading/result/ocr-result.ts';
 import { foldedText } from '../../../src/domain/reading/validation/folded-text.ts';
 import type { Template } from '../../../src/domain/template/template.ts';
-import * as drawn from '../../fixtures/documents.ts';
+import * as drawn from '../../drawn/documents.ts';
 import { bundledTemplates, templateNamed } from '../../support/bundled-templates.ts';
 import { pageOf } from '../../support/drawn-page.ts';
 import { readWith } from '../../support/read-with.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OcrResult } from '../../../src/domain/reading/result/ocr-result.ts';
-import { drawCnh2022, drawLetter } from '../../fixtures/documents.ts';
+import { drawCnh2022, drawLetter } from '../../drawn/documents.ts';
 import { damagedTiff, pngOf, rasterise } from '../../fixtures/images.ts';
 import { type CommandResult, docface } from '../../support/docface-process.ts';
 import { pdfWords } from '../../support/pdf-words.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../../src/application/requests/envelope.ts';
 import type { OcrResult } from '../../../src/domain/reading/result/ocr-result.ts';
 import type { FaceMatchResult } from '../../../src/domain/result/face.ts';
-import { drawCnh2022, drawInvoice, drawLetter } from '../../fixtures/documents.ts';
+import { drawCnh2022, drawInvoice, drawLetter } from '../../drawn/documents.ts';
 import { faceJpeg } from '../../fixtures/faces.ts';
 import { pngOf, rasterise, tiffFrom, truncated } from '../../fixtures/images.ts';
 import type { ApiClient } from '../../support/api-client.ts';

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Degradation, degrade } from '../../../bench/drawn/degrade.ts';
-import { Random } from '../../../bench/drawn/random.ts';
-import { agreesWithValue } from '../../../bench/ocr/score/field-match.ts';
-import { scoreText } from '../../../bench/ocr/score/text-scores.ts';
 import { plainText } from '../../../src/domain/reading/document/plain-text.ts';
 import type { FieldValue, OcrResult, ReadDocument } from '../../../src/domain/reading/result/ocr-result.ts';
 import { withOneShot } from '../../../src/infrastructure/composition/one-shot.ts';
 import { loadConfig } from '../../../src/infrastructure/config/load-config.ts';
-import * as drawn from '../../fixtures/documents.ts';
+import { type Degradation, degrade } from '../../drawn/degrade.ts';
+import * as drawn from '../../drawn/documents.ts';
+import { Random } from '../../drawn/random.ts';
 import { pngOf } from '../../fixtures/images.ts';
+import { agreesWithValue } from '../../support/field-match.ts';
 import { pdfWords } from '../../support/pdf-words.ts';
 import { type ReadingEngine, readingEngine, readingEnvironment } from '../../support/reading-engine.ts';
 import { RecordingLogger } from '../../support/recording-logger.ts';
+import { scoreText } from '../../support/text-scores.ts';
 
 /** What was read of a document when the table below was made. */
 interface Measured {

@@ -5,7 +5,7 @@ import type { AttemptDiff, AttemptView } from '../../../src/application/reads/at
 import type { OcrResult } from '../../../src/domain/reading/result/ocr-result.ts';
 import type { Template } from '../../../src/domain/template/template.ts';
 import { ports } from '../../../src/infrastructure/composition/tokens.ts';
-import { drawInvoice, drawLetter } from '../../fixtures/documents.ts';
+import { drawInvoice, drawLetter } from '../../drawn/documents.ts';
 import { faceJpeg } from '../../fixtures/faces.ts';
 import { rasterise, tiffFrom } from '../../fixtures/images.ts';
 import type { ApiClient } from '../../support/api-client.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { characterErrorRate } from '../../../bench/ocr/score/character-errors.ts';
-import { comparedWords, scoreText } from '../../../bench/ocr/score/text-scores.ts';
+import { comparedWords, scoreText } from '../../support/text-scores.ts';
 
 describe('Words as they are compared', () => {
   test('are folded in case and stripped of outer punctuation, and keep what stands inside', () => {

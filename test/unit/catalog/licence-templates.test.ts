@@ -3,7 +3,7 @@ import type { Barcode } from '../../../src/domain/reading/document/barcode.ts';
 import { polygonOf } from '../../../src/domain/reading/document/geometry.ts';
 import type { PageReading } from '../../../src/domain/reading/document/page.ts';
 import { typify } from '../../../src/domain/reading/ocr/typify.ts';
-import { aamvaPayload, sampleLicence } from '../../fixtures/drawing/us-licence.ts';
+import { aamvaPayload, sampleLicence } from '../../drawn/layouts/us-licence.ts';
 import { bundledTemplates, resultOf, rowsOf, templateNamed, valuesOf } from '../../support/bundled-templates.ts';
 import { pageOf } from '../../support/drawn-page.ts';
 import { readWith } from '../../support/read-with.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { typify } from '../../../src/domain/reading/ocr/typify.ts';
-import { frenchLines, sampleFrenchCard } from '../../fixtures/drawing/fr-card.ts';
+import { frenchLines, sampleFrenchCard } from '../../drawn/layouts/fr-card.ts';
 import { bundledTemplates, resultOf, rowsOf, templateNamed, valuesOf } from '../../support/bundled-templates.ts';
 import { pageOf } from '../../support/drawn-page.ts';
 import { readWith } from '../../support/read-with.ts';

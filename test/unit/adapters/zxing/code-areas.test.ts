@@ -3,8 +3,8 @@ import { codeAreas } from '../../../../src/adapters/zxing/code-areas.ts';
 import type { GreyImage } from '../../../../src/adapters/zxing/grey-image.ts';
 import { greyOf } from '../../../../src/adapters/zxing/grey-image.ts';
 import type { PageImage } from '../../../../src/domain/reading/document/page.ts';
+import { drawLetter } from '../../../drawn/documents.ts';
 import { drawBarcode, samplePayloads, type WrittenFormat, whitePage, withPicture } from '../../../fixtures/barcodes.ts';
-import { drawLetter } from '../../../fixtures/documents.ts';
 import { rasterise } from '../../../fixtures/images.ts';
 
 const codes: readonly (readonly [WrittenFormat, string])[] = [

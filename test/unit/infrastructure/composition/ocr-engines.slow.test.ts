@@ -7,7 +7,7 @@ import { plainText } from '../../../../src/domain/reading/document/plain-text.ts
 import { type EngineLoading, openOcrEngine } from '../../../../src/infrastructure/composition/ocr-engines.ts';
 import { withOneShot } from '../../../../src/infrastructure/composition/one-shot.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
-import { drawLetter } from '../../../fixtures/documents.ts';
+import { drawLetter } from '../../../drawn/documents.ts';
 import { pngOf } from '../../../fixtures/images.ts';
 import { openImageAnalysis } from '../../../support/open-image-analysis.ts';
 import { RecordingLogger } from '../../../support/recording-logger.ts';

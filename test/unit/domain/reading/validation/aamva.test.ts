@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aamvaNames, aamvaValue, parseAamva } from '../../../../../src/domain/reading/validation/aamva.ts';
-import { aamvaPayload, sampleLicence } from '../../../../fixtures/drawing/us-licence.ts';
+import { aamvaPayload, sampleLicence } from '../../../../drawn/layouts/us-licence.ts';
 
 function read(text: string): Readonly<Record<string, string | null>> {
   const card = parseAamva(text);

@@ -1,7 +1,7 @@
 import { parse } from 'mrz';
 import { describe, expect, test } from 'vitest';
 import { parseMrz } from '../../../../../src/domain/reading/validation/mrz.ts';
-import { checkDigit } from '../../../../fixtures/drawing/mrz.ts';
+import { checkDigit } from '../../../../drawn/layouts/mrz.ts';
 
 const today = { today: '2026-09-24' };
 const filled = (text: string, length: number): string => text.padEnd(length, '<');

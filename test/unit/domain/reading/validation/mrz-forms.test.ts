@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mrzDigit, parseMrz } from '../../../../../src/domain/reading/validation/mrz.ts';
 import { findMrzLines } from '../../../../../src/domain/reading/validation/mrz-lines.ts';
-import { frenchLines, sampleFrenchCard } from '../../../../fixtures/drawing/fr-card.ts';
+import { frenchLines, sampleFrenchCard } from '../../../../drawn/layouts/fr-card.ts';
 
 const today = { today: '2026-09-24' };
 const french = frenchLines(sampleFrenchCard);

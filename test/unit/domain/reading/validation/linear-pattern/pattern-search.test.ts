@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../../../../../bench/drawn/random.ts';
 import { compilePattern, matchesOf } from '../../../../../../src/domain/reading/validation/compiled-pattern.ts';
 import { writeProgram } from '../../../../../../src/domain/reading/validation/linear-pattern/pattern-program.ts';
 import { PatternSearch } from '../../../../../../src/domain/reading/validation/linear-pattern/pattern-search.ts';
@@ -7,6 +6,7 @@ import {
   type PatternTree,
   parsePattern,
 } from '../../../../../../src/domain/reading/validation/linear-pattern/pattern-tree.ts';
+import { Random } from '../../../../../drawn/random.ts';
 import { bundledTemplates } from '../../../../../support/bundled-templates.ts';
 
 interface UsedPattern {

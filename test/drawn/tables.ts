@@ -1,6 +1,6 @@
-import { a4, type Canvas, drawPdf, write } from '../../test/fixtures/drawing/canvas.ts';
 import { degrade } from './degrade.ts';
 import { drawTable, type TableLook, type TableStyle, tableStyles } from './draw-table.ts';
+import { a4, type Canvas, drawPdf, write } from './layouts/canvas.ts';
 import type { PagePictures } from './page-pictures.ts';
 import { Random } from './random.ts';
 import { type TableContent, type TableFamily, tableContents } from './table-contents.ts';

@@ -1,4 +1,4 @@
-import type { Bill, IdentityCard, Licence, NationalCard, Passport } from '../../test/fixtures/documents.ts';
+import type { Bill, IdentityCard, Licence, NationalCard, Passport } from './documents.ts';
 import { makeCpf, makeIdentityNumber, makeLicenceNumber, makeUtilityLine } from './numbers.ts';
 import type { Random } from './random.ts';
 

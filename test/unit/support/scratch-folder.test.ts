@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const module = new URL('../../../bench/scratch-folder.ts', import.meta.url).href;
+const module = new URL('../../support/scratch-folder.ts', import.meta.url).href;
 const program = `
   import { withScratchFolder } from '${module}';
   await withScratchFolder('held', async (folder) => {

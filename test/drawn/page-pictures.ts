@@ -1,7 +1,7 @@
 import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
-import { pictureOf } from '../../test/fixtures/images.ts';
+import { pictureOf } from '../fixtures/images.ts';
 
 const limits = { maxPages: 1, maxPixelsPerPage: 40_000_000, timeoutMs: 60_000 };
 

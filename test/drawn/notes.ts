@@ -1,6 +1,6 @@
-import type { NoteParty, ServiceNote } from '../../test/fixtures/drawing/nfse-sheet.ts';
-import { dayFirst } from '../../test/fixtures/drawing/print.ts';
 import { company, dayOf, type FiscalXml, type Place, reais } from './fiscal-parts.ts';
+import type { NoteParty, ServiceNote } from './layouts/nfse-sheet.ts';
+import { dayFirst } from './layouts/print.ts';
 import { makeAccessKey, makeCpf } from './numbers.ts';
 import type { Random } from './random.ts';
 

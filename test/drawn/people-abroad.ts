@@ -1,6 +1,6 @@
-import type { FrenchCard } from '../../test/fixtures/drawing/fr-card.ts';
-import type { UsPerson } from '../../test/fixtures/drawing/us-forms.ts';
-import type { UsLicence } from '../../test/fixtures/drawing/us-licence.ts';
+import type { FrenchCard } from './layouts/fr-card.ts';
+import type { UsPerson } from './layouts/us-forms.ts';
+import type { UsLicence } from './layouts/us-licence.ts';
 import type { Random } from './random.ts';
 
 const first = ['MARY', 'JOHN', 'ALICE', 'ROBERT', 'LINDA', 'DAVID'] as const;

@@ -3,15 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { DrawnDocument } from '../../test/fixtures/documents.ts';
-import { withScratchFolder } from '../scratch-folder.ts';
+import { withScratchFolder } from '../support/scratch-folder.ts';
+import type { DrawnDocument } from './documents.ts';
 import type { FiscalXml } from './fiscal-parts.ts';
 import { makeNfce, makeNfse } from './notes.ts';
 import type { Random } from './random.ts';
 import { makeCte, makeMdfe } from './transport.ts';
 
 const run = promisify(execFile);
-const script = fileURLToPath(new URL('./draw-fiscal.py', import.meta.url));
+const script = fileURLToPath(new URL('draw-fiscal.py', import.meta.url));
 
 /** A printed form that the Python package BrazilFiscalReport draws from an electronic document. */
 export interface FiscalKind {

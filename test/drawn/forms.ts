@@ -1,11 +1,5 @@
-import {
-  drawForm,
-  type FormEntry,
-  type FormFamily,
-  type FormLook,
-  formFamilies,
-} from '../../test/fixtures/drawing/forms.ts';
 import { degrade } from './degrade.ts';
+import { drawForm, type FormEntry, type FormFamily, type FormLook, formFamilies } from './layouts/forms.ts';
 import type { PagePictures } from './page-pictures.ts';
 import { Random } from './random.ts';
 

@@ -1,7 +1,7 @@
-import type { Field, FieldValue } from '../../../src/domain/reading/result/ocr-result.ts';
-import type { DateOrder, NormaliseContext } from '../../../src/domain/reading/validation/field-value.ts';
-import { foldedText } from '../../../src/domain/reading/validation/folded-text.ts';
-import { normalise } from '../../../src/domain/reading/validation/normalise.ts';
+import type { Field, FieldValue } from '../../src/domain/reading/result/ocr-result.ts';
+import type { DateOrder, NormaliseContext } from '../../src/domain/reading/validation/field-value.ts';
+import { foldedText } from '../../src/domain/reading/validation/folded-text.ts';
+import { normalise } from '../../src/domain/reading/validation/normalise.ts';
 
 /** How a printed truth is to be understood; `today` is the day of the reading. */
 export type TruthContext = Pick<NormaliseContext, 'today' | 'locale'> & { readonly dateOrder: DateOrder };

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeAbandoned } from '../test/support/servers/server-cache.ts';
+import { removeAbandoned } from './servers/server-cache.ts';
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 /** Folders of this process. */

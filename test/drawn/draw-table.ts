@@ -1,4 +1,4 @@
-import { type Canvas, type Place, write } from '../../test/fixtures/drawing/canvas.ts';
+import { type Canvas, type Place, write } from './layouts/canvas.ts';
 import type { DrawnCell, TableContent } from './table-contents.ts';
 
 /** Which lines a table is drawn with. */

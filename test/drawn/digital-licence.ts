@@ -1,5 +1,5 @@
-import { type DrawnDocument, drawCnh2022, type Jitter } from '../../test/fixtures/documents.ts';
-import { a4, drawPdf, mm, write } from '../../test/fixtures/drawing/canvas.ts';
+import { type DrawnDocument, drawCnh2022, type Jitter } from './documents.ts';
+import { a4, drawPdf, mm, write } from './layouts/canvas.ts';
 import type { PagePictures } from './page-pictures.ts';
 import { makeLicence } from './people.ts';
 import type { Random } from './random.ts';

@@ -1,17 +1,11 @@
 import { isValidBoleto, isValidCnh, isValidCpf } from '@brazilian-utils/brazilian-utils';
 import { describe, expect, test } from 'vitest';
-import { makeCpf, makeIdentityNumber, makeLicenceNumber, makeUtilityLine } from '../../../bench/drawn/numbers.ts';
-import {
-  makeBill,
-  makeIdentityCard,
-  makeLicence,
-  makeNationalCard,
-  makePassport,
-} from '../../../bench/drawn/people.ts';
-import { fromAbove, fromTheSide, type Pixels, warp } from '../../../bench/drawn/perspective.ts';
-import { Random } from '../../../bench/drawn/random.ts';
 import { parseMrz } from '../../../src/domain/reading/validation/mrz.ts';
-import { drawPassport } from '../../fixtures/documents.ts';
+import { drawPassport } from '../../drawn/documents.ts';
+import { makeCpf, makeIdentityNumber, makeLicenceNumber, makeUtilityLine } from '../../drawn/numbers.ts';
+import { makeBill, makeIdentityCard, makeLicence, makeNationalCard, makePassport } from '../../drawn/people.ts';
+import { fromAbove, fromTheSide, type Pixels, warp } from '../../drawn/perspective.ts';
+import { Random } from '../../drawn/random.ts';
 
 function many<Value>(make: (random: Random) => Value): readonly Value[] {
   return Array.from({ length: 500 }, (_, seed) => make(new Random(seed)));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { agreesWithPrint, agreesWithValue, dateOrderOf } from '../../../bench/ocr/score/field-match.ts';
 import type { Field, FieldValue } from '../../../src/domain/reading/result/ocr-result.ts';
+import { agreesWithPrint, agreesWithValue, dateOrderOf } from '../../support/field-match.ts';
 
 const european = { today: '2026-11-21', locale: 'en', dateOrder: 'dmy' } as const;
 

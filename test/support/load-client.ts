@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import type { Envelope } from '../src/application/requests/envelope.ts';
+import type { Envelope } from '../../src/application/requests/envelope.ts';
 
 /** A file of a form. */
 export interface LoadFile {
