@@ -13,8 +13,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { LoadClient } from '../test/support/load-client.ts';
 import { nullFile } from '../test/support/null-engines.ts';
-import { Docface, onDataDirectory, onServers, type Settings } from './docface.ts';
-import { median, quantile } from './statistics.ts';
+import { Docface, onDataDirectory, onServers, type Settings } from './support/docface.ts';
+import { median, quantile } from './support/statistics.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -20,8 +20,8 @@ import { sampleRequest } from '../test/contract/database.samples.ts';
 import { type ConsoleBrowser, openConsoleBrowser } from '../test/support/console-browser.ts';
 import { copiesOfRequest, fillDataDirectory } from '../test/support/many-requests.ts';
 import { startTestService, type TestService } from '../test/support/test-service.ts';
-import { onDataDirectory, onServers } from './docface.ts';
-import { median } from './statistics.ts';
+import { onDataDirectory, onServers } from './support/docface.ts';
+import { median } from './support/statistics.ts';
 
 const many = 100_000;
 const reloads = 5;

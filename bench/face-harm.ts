@@ -14,7 +14,7 @@ import type { PageImage } from '../src/domain/reading/document/page.ts';
 import type { FaceDescriptor } from '../src/domain/result/face.ts';
 import { coverKinds, drawCover } from './draw-covers.ts';
 import { decode, type FaceSet, meant } from './face-set.ts';
-import { fitLogistic } from './fit-logistic.ts';
+import { fitLogistic } from './support/fit-logistic.ts';
 
 /** Pixels between the eyes to which faces are shrunk. */
 const eyeDistances = [40, 30, 24, 16, 10];

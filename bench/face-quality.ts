@@ -22,14 +22,14 @@ import type { PairOfPeople } from '../src/domain/face/held-out.ts';
 import { scoreOf, similarityOf } from '../src/domain/face/score-calibration.ts';
 import type { FaceObservation } from '../src/domain/result/face.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
-import { isMissed } from './bars.ts';
 import { bareHuman, type Contender, type Cost, docface } from './face-contenders.ts';
 import { concentration, crossValidate } from './face-folds.ts';
 import { measureHarm } from './face-harm.ts';
 import { barsOf, type FaceFigures, print } from './face-report.ts';
 import { separation, trueMatchRate } from './face-scores.ts';
 import { decode, type FaceSet, readFaceSet } from './face-set.ts';
-import { quantile } from './statistics.ts';
+import { isMissed } from './support/bars.ts';
+import { quantile } from './support/statistics.ts';
 
 /** From here on a face is suspected to be a print or a screen. */
 const suspect = 0.5;

@@ -2,11 +2,11 @@ import type { ErrorRates } from '../src/domain/face/error-rates.ts';
 import type { FittedCalibration } from '../src/domain/face/fit-calibration.ts';
 import type { Estimate } from '../src/domain/face/held-out.ts';
 import type { EngineStamp } from '../src/domain/reading/document/page.ts';
-import { type Bar, barLine } from './bars.ts';
 import type { concentration, HeldOut } from './face-folds.ts';
 import type { HarmFigures } from './face-harm.ts';
 import type { Separation } from './face-scores.ts';
 import { harmLines } from './harm-report.ts';
+import { type Bar, barLine } from './support/bars.ts';
 
 /** Everything that bench/face-quality.ts measures. */
 export interface FaceFigures {

@@ -7,7 +7,6 @@
  *   npm run bench:confidence -- --data FOLDER [--sample N] [--profile NAMES] [--keep FOLDER]
  */
 import { confidenceWeights, type FeatureName, featureNames } from '../src/domain/reading/ocr/field-confidence.ts';
-import { fitLogistic } from './fit-logistic.ts';
 import { Assembler } from './ocr/assembler.ts';
 import { availableSetups } from './ocr/available.ts';
 import { DocfaceReader } from './ocr/contestants/docface-reader.ts';
@@ -23,6 +22,7 @@ import { reliabilityTable } from './ocr/sections/reliability.ts';
 import { answered } from './ocr/sections/section.ts';
 import { grouped, mean, printed, share, type Table } from './ocr/table.ts';
 import { type ReadOnce, type WeighedField, weighedDrawing, weighedFields, weighedZone } from './ocr/weighed-fields.ts';
+import { fitLogistic } from './support/fit-logistic.ts';
 
 /** Mean distance of confidence and share right, weighted by fields: the expected calibration error. */
 const mostOff = 0.05;

@@ -18,7 +18,7 @@ import { type GenerationService, onlyDocument, startGenerationService } from '..
 import { injectedDocuments } from '../test/support/injected-documents.ts';
 import { orderItems, orderPages, orderReader, orderTemplate, orderTotal } from '../test/support/order-document.ts';
 import { type Behaviour, honestly } from '../test/support/scripted-generator.ts';
-import { median } from './statistics.ts';
+import { median } from './support/statistics.ts';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, json: { type: 'boolean', default: false } },

@@ -5,7 +5,7 @@
  *
  *   npm run bench:ocr -- --data FOLDER [--only PARTS] [--sample N] [--profile NAMES] [--rapidocr] [--json]
  */
-import { isMissed } from './bars.ts';
+
 import { Assembler } from './ocr/assembler.ts';
 import { availableSetups } from './ocr/available.ts';
 import { DocfaceReader } from './ocr/contestants/docface-reader.ts';
@@ -33,6 +33,7 @@ import { textSection } from './ocr/sections/text.ts';
 import { textLayerSection } from './ocr/sections/text-layers.ts';
 import { typeSection } from './ocr/sections/types.ts';
 import { zoneSection } from './ocr/sections/zones.ts';
+import { isMissed } from './support/bars.ts';
 
 const fileLimitMs = 300_000;
 

@@ -23,11 +23,11 @@ import { hasModels } from '../src/adapters/model-wheel/inspect-models.ts';
 import { readingModels } from '../src/adapters/paddle/model-files.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
 import type { LoadClient } from '../test/support/load-client.ts';
-import { BarePool } from './bare-pool.ts';
-import type { BareReading } from './bare-reading-thread.ts';
-import { type Contest, compete, contestReport, missed, type Outcome } from './contest.ts';
-import { Docface, onDataDirectory, onServers, type Settings } from './docface.ts';
-import { facePairs, textPages } from './overhead-material.ts';
+import { BarePool } from './overhead/bare-pool.ts';
+import type { BareReading } from './overhead/bare-reading-thread.ts';
+import { type Contest, compete, contestReport, missed, type Outcome } from './overhead/contest.ts';
+import { facePairs, textPages } from './overhead/material.ts';
+import { Docface, onDataDirectory, onServers, type Settings } from './support/docface.ts';
 
 /** Requests of the client that are under way at once: enough that no engine ever waits for the next one. */
 const atOnce = 12;

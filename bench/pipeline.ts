@@ -11,9 +11,9 @@
 import { stagesOf } from '../src/domain/request/pipeline.ts';
 import type { LoadClient } from '../test/support/load-client.ts';
 import { nullFile } from '../test/support/null-engines.ts';
-import { Docface, onServers, type Settings } from './docface.ts';
-import { type ProcessorTime, processorTime, usedBetween } from './processor-time.ts';
-import { median, quantile } from './statistics.ts';
+import { Docface, onServers, type Settings } from './support/docface.ts';
+import { type ProcessorTime, processorTime, usedBetween } from './support/processor-time.ts';
+import { median, quantile } from './support/statistics.ts';
 
 const rounds = 5;
 const warmUps = 2;

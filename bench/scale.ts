@@ -4,19 +4,19 @@
  * carry all of them. Four clients send files of twenty pages, a fifth one makes calls of one page and waits for them.
  *
  * For each number of processes, once all of them work: the steady rate, then one process more joins and leaves with
- * SIGTERM. Ends with 1, after printing everything, when a bar is missed (bench/scale-report.ts).
+ * SIGTERM. Ends with 1, after printing everything, when a bar is missed (bench/scale/report.ts).
  *
  *   npm run bench:scale                              # readable, about 6 minutes
  *   npm run bench:scale -- --json --processes 1,2,4 --seconds 20 --partitions 64
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { onServers, type Settings } from './docface.ts';
-import { busyShare, connectionsTo, machineTime } from './machine.ts';
-import { processorTime, usedBetween } from './processor-time.ts';
-import { pageMs, ScaleFleet, type Worker } from './scale-fleet.ts';
-import { ScaleLoad } from './scale-load.ts';
-import { misses, paragraph, type ScaleRound, summaries } from './scale-report.ts';
+import { pageMs, ScaleFleet, type Worker } from './scale/fleet.ts';
+import { ScaleLoad } from './scale/load.ts';
+import { misses, paragraph, type ScaleRound, summaries } from './scale/report.ts';
+import { onServers, type Settings } from './support/docface.ts';
+import { busyShare, connectionsTo, machineTime } from './support/machine.ts';
+import { processorTime, usedBetween } from './support/processor-time.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -15,9 +15,9 @@ import { parseArgs } from 'node:util';
 import type { Envelope } from '../src/application/requests/envelope.ts';
 import { Random } from '../test/drawn/random.ts';
 import { formOf, loadMaterial, type Material, type Planned, plan } from './soak/mix.ts';
-import { type MemoryPart, MemorySampler, type TreeMemory } from './soak/process-tree.ts';
 import { type SoakService, startSoakService } from './soak/soak-service.ts';
-import { median } from './statistics.ts';
+import { type MemoryPart, MemorySampler, type TreeMemory } from './support/process-tree.ts';
+import { median } from './support/statistics.ts';
 
 const slots = 2;
 const megabyte = 1e6;

@@ -1,4 +1,4 @@
-import { quantile } from '../statistics.ts';
+import { quantile } from '../support/statistics.ts';
 import type { AttackEnds } from './attacker.ts';
 import type { FeltName } from './second-client.ts';
 import type { Watched } from './watch.ts';

@@ -1,4 +1,4 @@
-import { Forked } from '../forked.ts';
+import { Forked } from '../support/forked.ts';
 import type { HostileService } from './hostile-service.ts';
 
 export const feltNames = ['upload', 'synchronous', 'image', 'result', 'alive'] as const;
@@ -20,7 +20,7 @@ export class SecondClient {
 
   static async start({ url, keys }: HostileService): Promise<SecondClient> {
     const environment = { BENCH_URL: url, BENCH_KEY: keys.second };
-    const { forked } = await Forked.start('./hostile/second-process.ts', environment);
+    const { forked } = await Forked.start(new URL('./second-process.ts', import.meta.url), environment);
     return new SecondClient(forked);
   }
 

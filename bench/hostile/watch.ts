@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { busyShare, machineTime } from '../machine.ts';
-import { MemorySampler } from '../soak/process-tree.ts';
+import { busyShare, machineTime } from '../support/machine.ts';
+import { MemorySampler } from '../support/process-tree.ts';
 import { HostileService, type LoopDelays } from './hostile-service.ts';
 import { type Felt, SecondClient } from './second-client.ts';
 

@@ -1,4 +1,4 @@
-import { barLine } from '../bars.ts';
+import { barLine } from '../support/bars.ts';
 import type { Section } from './sections/section.ts';
 import { grouped, printed } from './table.ts';
 

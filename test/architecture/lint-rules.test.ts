@@ -35,6 +35,7 @@ const cleanTree: TreeFiles = {
       expect(1).toBe(1);
     });
   `,
+  'test/unit/bench/clean.test.ts': "import { bar } from '../../../bench/bar.ts';\nexport const same = bar;\n",
 };
 
 const inTest = (body: string): TreeFiles => ({
@@ -65,6 +66,10 @@ const plantedTrees: ReadonlyArray<readonly [rule: string, planted: TreeFiles]> =
   ],
   ['eslint(no-console)', inSrc("export function run(): void {\n  console.log('x');\n}\n")],
   ['node(no-process-env)', inSrc("export const home = process.env['HOME'];\n")],
+  [
+    'eslint(no-restricted-imports)',
+    { 'test/e2e/planted.ts': "import { bar } from '../../bench/bar.ts';\nexport const same = bar;\n" },
+  ],
   ['vitest(no-focused-tests)', inTest("test.only('is alone', () => {\n  expect(1).toBe(1);\n});")],
   [
     'vitest(consistent-test-it)',

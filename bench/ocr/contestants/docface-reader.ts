@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { failedReading, type Reader, type Reading, type ReadRequest } from '../reading.ts';
 import type { DocfaceSetup, Job } from './docface-setup.ts';
 
-const program = fileURLToPath(new URL('../../ocr-process.ts', import.meta.url));
+const program = fileURLToPath(new URL('../ocr-process.ts', import.meta.url));
 
 interface Waiting {
   readonly startedAt: number;

@@ -1,5 +1,5 @@
 import { addressText, wordAgreement } from '../../../test/support/field-match.ts';
-import type { Bar } from '../../bars.ts';
+import type { Bar } from '../../support/bars.ts';
 import type { Assembler } from '../assembler.ts';
 import type { FieldTruth } from '../data-set.ts';
 import { type JudgedField, judge } from '../judged-fields.ts';

@@ -1,6 +1,6 @@
 import { foldedText } from '../../../src/domain/reading/validation/folded-text.ts';
 import type { FormState } from '../../../test/drawn/forms.ts';
-import type { Bar } from '../../bars.ts';
+import type { Bar } from '../../support/bars.ts';
 import type { FormDrawing } from '../draw-all.ts';
 import { withProgress } from '../progress.ts';
 import type { Reader, Reading } from '../reading.ts';

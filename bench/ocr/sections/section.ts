@@ -1,4 +1,4 @@
-import type { Bar } from '../../bars.ts';
+import type { Bar } from '../../support/bars.ts';
 import type { Reading } from '../reading.ts';
 import type { Table } from '../table.ts';
 

@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { scoreText } from '../../../test/support/text-scores.ts';
-import type { Bar } from '../../bars.ts';
+import type { Bar } from '../../support/bars.ts';
 import { DocfaceReader } from '../contestants/docface-reader.ts';
 import type { DocfaceSetup } from '../contestants/docface-setup.ts';
 import type { DataSet, TextTruth } from '../data-set.ts';

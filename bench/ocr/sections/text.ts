@@ -1,5 +1,5 @@
 import { scoreText, type TextScores } from '../../../test/support/text-scores.ts';
-import type { Bar } from '../../bars.ts';
+import type { Bar } from '../../support/bars.ts';
 import { groupOf, type TextTruth } from '../data-set.ts';
 import type { Reading } from '../reading.ts';
 import { characterErrorRate } from '../score/character-errors.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { barLine, isMissed } from '../../../bench/bars.ts';
 import { crossValidate } from '../../../bench/face-folds.ts';
 import { barsOf } from '../../../bench/face-report.ts';
+import { barLine, isMissed } from '../../../bench/support/bars.ts';
 
 describe('a bar of a bench', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Example, fitLogistic } from '../../../bench/fit-logistic.ts';
+import { type Example, fitLogistic } from '../../../bench/support/fit-logistic.ts';
 
 /** 400 examples of which one feature decides with these odds, and another says nothing. */
 function examples(weight: number, constant: number): readonly Example[] {

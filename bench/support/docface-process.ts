@@ -3,13 +3,13 @@
  * asked, what it has read since the last time. `BENCH_CLIENTS` names the clients that it makes; with `BENCH_PAGE_MS` its
  * engines compute nothing, and a page takes that long.
  */
-import { createLogger } from '../src/adapters/pino/pino-logger.ts';
-import type { WorkPlace } from '../src/application/concurrency/fair-queue.ts';
-import { slots } from '../src/infrastructure/composition/engines.ts';
-import { type Service, startService } from '../src/infrastructure/composition/start-service.ts';
-import { makeAdministrationUseCases } from '../src/infrastructure/composition/use-cases.ts';
-import { loadProcessConfig } from '../src/infrastructure/config/load-config.ts';
-import { nullEnginesWith, waitingOcrEngine } from '../test/support/null-engines.ts';
+import { createLogger } from '../../src/adapters/pino/pino-logger.ts';
+import type { WorkPlace } from '../../src/application/concurrency/fair-queue.ts';
+import { slots } from '../../src/infrastructure/composition/engines.ts';
+import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
+import { makeAdministrationUseCases } from '../../src/infrastructure/composition/use-cases.ts';
+import { loadProcessConfig } from '../../src/infrastructure/config/load-config.ts';
+import { nullEnginesWith, waitingOcrEngine } from '../../test/support/null-engines.ts';
 import type { Started, Work } from './docface.ts';
 
 const pageMs = process.env['BENCH_PAGE_MS'];

@@ -1,6 +1,6 @@
-import { ProcessPool } from '../src/adapters/child-process/process-pool.ts';
-import type { Threads } from '../src/domain/ports/threads.ts';
-import { engineEnvironment } from '../src/infrastructure/config/load-config.ts';
+import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
+import type { Threads } from '../../src/domain/ports/threads.ts';
+import { engineEnvironment } from '../../src/infrastructure/config/load-config.ts';
 
 /** Processes that work on what they are handed and do nothing else, of the priority that docface gives to its own. */
 export class BarePool<Task> {

@@ -4,16 +4,16 @@
  */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { OneShot } from '../src/adapters/cli/command-uses.ts';
-import { createLogger } from '../src/adapters/pino/pino-logger.ts';
-import { DocfaceError } from '../src/domain/errors.ts';
-import { sniffFileType } from '../src/domain/reading/document/file-type.ts';
-import { plainText } from '../src/domain/reading/document/plain-text.ts';
-import { withOneShot } from '../src/infrastructure/composition/one-shot.ts';
-import { loadConfig } from '../src/infrastructure/config/load-config.ts';
-import type { Job } from './ocr/contestants/docface-setup.ts';
-import { forgetPeak, peakMegabytes } from './ocr/contestants/peak-memory.ts';
-import { failedReading, type Reading } from './ocr/reading.ts';
+import type { OneShot } from '../../src/adapters/cli/command-uses.ts';
+import { createLogger } from '../../src/adapters/pino/pino-logger.ts';
+import { DocfaceError } from '../../src/domain/errors.ts';
+import { sniffFileType } from '../../src/domain/reading/document/file-type.ts';
+import { plainText } from '../../src/domain/reading/document/plain-text.ts';
+import { withOneShot } from '../../src/infrastructure/composition/one-shot.ts';
+import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
+import type { Job } from './contestants/docface-setup.ts';
+import { forgetPeak, peakMegabytes } from './contestants/peak-memory.ts';
+import { failedReading, type Reading } from './reading.ts';
 
 const [engine = 'auto', profileName, slots = '1'] = process.argv.slice(2);
 const profile = profileName === 'fast' ? ('fast' as const) : ('accurate' as const);

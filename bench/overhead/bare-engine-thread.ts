@@ -1,12 +1,12 @@
 import sharp from 'sharp';
-import type { FaceModels } from '../src/adapters/human/describe-face.ts';
-import { dlibDescriptor } from '../src/adapters/human/dlib-descriptor.ts';
-import { findFaces } from '../src/adapters/human/find-faces.ts';
-import { loadWasmModels } from '../src/adapters/human/load-human.ts';
-import { localFetch } from '../src/adapters/human/local-fetch.ts';
-import { cosine } from '../src/adapters/human/unit-descriptor.ts';
-import type { ThreadTask } from '../src/adapters/shared/thread-module.ts';
-import type { FaceDescriptor } from '../src/domain/result/face.ts';
+import type { FaceModels } from '../../src/adapters/human/describe-face.ts';
+import { dlibDescriptor } from '../../src/adapters/human/dlib-descriptor.ts';
+import { findFaces } from '../../src/adapters/human/find-faces.ts';
+import { loadWasmModels } from '../../src/adapters/human/load-human.ts';
+import { localFetch } from '../../src/adapters/human/local-fetch.ts';
+import { cosine } from '../../src/adapters/human/unit-descriptor.ts';
+import type { ThreadTask } from '../../src/adapters/shared/thread-module.ts';
+import type { FaceDescriptor } from '../../src/domain/result/face.ts';
 
 let loading: Promise<FaceModels> | undefined;
 

@@ -1,5 +1,5 @@
-import { pageMs, slotsEach } from './scale-fleet.ts';
-import { median, quantile } from './statistics.ts';
+import { median, quantile } from '../support/statistics.ts';
+import { pageMs, slotsEach } from './fleet.ts';
 
 /** What a number of workers did. */
 export interface ScaleRound {

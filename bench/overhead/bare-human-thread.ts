@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import type { HumanInstance, Tensor } from '../src/adapters/human/human-library.ts';
-import { loadWasmHuman } from '../src/adapters/human/load-human.ts';
-import { localFetch } from '../src/adapters/human/local-fetch.ts';
-import type { ThreadTask } from '../src/adapters/shared/thread-module.ts';
+import type { HumanInstance, Tensor } from '../../src/adapters/human/human-library.ts';
+import { loadWasmHuman } from '../../src/adapters/human/load-human.ts';
+import { localFetch } from '../../src/adapters/human/local-fetch.ts';
+import type { ThreadTask } from '../../src/adapters/shared/thread-module.ts';
 
 type WholeHuman = HumanInstance & {
   detect(input: Tensor, config: object): Promise<{ readonly face: readonly { readonly embedding?: number[] }[] }>;

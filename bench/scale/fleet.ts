@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Docface, type Settings } from './docface.ts';
+import { Docface, type Settings } from '../support/docface.ts';
 
 /** A page takes this long, and costs nothing. */
 export const pageMs = 1_000;

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LoadClient } from '../test/support/load-client.ts';
-import { prepareServers, startDocfaceServers } from '../test/support/servers/docface-servers.ts';
+import { LoadClient } from '../../test/support/load-client.ts';
+import { prepareServers, startDocfaceServers } from '../../test/support/servers/docface-servers.ts';
 import { Forked } from './forked.ts';
 
 export type Settings = Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export class Docface implements Started {
 
   /** Starts it with these settings, `BENCH_CLIENTS` and `BENCH_PAGE_MS` among them (docface-process.ts). */
   static async start(settings: Settings): Promise<Docface> {
-    const { forked, said } = await Forked.start('./docface-process.ts', {
+    const { forked, said } = await Forked.start(new URL('./docface-process.ts', import.meta.url), {
       DOCFACE_PORT: '0',
       DOCFACE_LOG_LEVEL: 'error',
       ...settings,

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 
-/** A script of this folder in a process of its own, which answers each message with one. */
+/** A script in a process of its own, which answers each message with one. */
 export class Forked {
   readonly #child: ChildProcess;
 
@@ -11,11 +10,10 @@ export class Forked {
 
   /** Starts a script and waits for the first thing that it says. */
   static async start(
-    script: string,
+    script: URL,
     environment: Readonly<Record<string, string>>,
   ): Promise<{ readonly forked: Forked; readonly said: unknown }> {
-    const path = fileURLToPath(new URL(script, import.meta.url));
-    const child = fork(path, { env: { ...process.env, ...environment }, execArgv: ['--import', 'tsx'] });
+    const child = fork(script, { env: { ...process.env, ...environment }, execArgv: ['--import', 'tsx'] });
     const forked = new Forked(child);
     return { forked, said: await forked.#next() };
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LoadClient, LoadForm } from '../test/support/load-client.ts';
-import { nullFile } from '../test/support/null-engines.ts';
-import type { ScaleFleet } from './scale-fleet.ts';
+import type { LoadClient, LoadForm } from '../../test/support/load-client.ts';
+import { nullFile } from '../../test/support/null-engines.ts';
+import type { ScaleFleet } from './fleet.ts';
 
 const pagesOfFile = 20;
 const bulk = '/api/v1/ocr-async/ocr/key';

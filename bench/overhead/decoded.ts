@@ -1,6 +1,6 @@
-import decodeImage from '../src/adapters/sharp/image-thread.ts';
-import type { OpenedPage } from '../src/domain/ports/document-opener.ts';
-import type { PageImage } from '../src/domain/reading/document/page.ts';
+import decodeImage from '../../src/adapters/sharp/image-thread.ts';
+import type { OpenedPage } from '../../src/domain/ports/document-opener.ts';
+import type { PageImage } from '../../src/domain/reading/document/page.ts';
 
 const options = { maxPages: 1, maxPixelsPerPage: 40e6, timeoutMs: 20_000, dpi: 300, colour: 'grey' } as const;
 

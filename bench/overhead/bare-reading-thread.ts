@@ -1,12 +1,12 @@
-import analyse from '../src/adapters/image-analysis/analysis-thread.ts';
-import { paddleModels } from '../src/adapters/paddle/model-files.ts';
-import readWithPaddle from '../src/adapters/paddle/reading-thread.ts';
-import type { ThreadTask } from '../src/adapters/shared/thread-module.ts';
-import readWithTesseract from '../src/adapters/tesseract/recognition-thread.ts';
-import findBarcodes from '../src/adapters/zxing/barcode-thread.ts';
-import type { PageImage } from '../src/domain/reading/document/page.ts';
-import { measuringStep, placesOfWords } from '../src/domain/reading/document/page-quality.ts';
-import type { Block } from '../src/domain/reading/document/text-layout.ts';
+import analyse from '../../src/adapters/image-analysis/analysis-thread.ts';
+import { paddleModels } from '../../src/adapters/paddle/model-files.ts';
+import readWithPaddle from '../../src/adapters/paddle/reading-thread.ts';
+import type { ThreadTask } from '../../src/adapters/shared/thread-module.ts';
+import readWithTesseract from '../../src/adapters/tesseract/recognition-thread.ts';
+import findBarcodes from '../../src/adapters/zxing/barcode-thread.ts';
+import type { PageImage } from '../../src/domain/reading/document/page.ts';
+import { measuringStep, placesOfWords } from '../../src/domain/reading/document/page-quality.ts';
+import type { Block } from '../../src/domain/reading/document/text-layout.ts';
 import { decoded } from './decoded.ts';
 
 /** A picture to read with the modules that docface runs in its processes. */

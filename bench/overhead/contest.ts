@@ -1,5 +1,5 @@
-import { type ProcessTime, processorTime, processTime } from './processor-time.ts';
-import { median } from './statistics.ts';
+import { type ProcessTime, processorTime, processTime } from '../support/processor-time.ts';
+import { median } from '../support/statistics.ts';
 
 /** A program that docface is measured against. */
 export interface Baseline {

@@ -1,7 +1,7 @@
-import type { Upload } from '../demo/api.ts';
-import { drawLetter } from '../test/drawn/documents.ts';
-import { type FaceName, faceJpeg } from '../test/fixtures/faces.ts';
-import { pngOf } from '../test/fixtures/images.ts';
+import type { Upload } from '../../demo/api.ts';
+import { drawLetter } from '../../test/drawn/documents.ts';
+import { type FaceName, faceJpeg } from '../../test/fixtures/faces.ts';
+import { pngOf } from '../../test/fixtures/images.ts';
 
 const copies = 16;
 

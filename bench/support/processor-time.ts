@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { timesOf, treeOf } from './soak/process-tree.ts';
+import { timesOf, treeOf } from './process-tree.ts';
 
 /** Milliseconds of processor time by who used them. */
 export type ProcessorTime = Readonly<Record<string, number>>;

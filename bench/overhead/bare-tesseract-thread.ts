@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, type Worker } from 'tesseract.js';
-import type { ThreadTask } from '../src/adapters/shared/thread-module.ts';
-import { portableAnymap } from '../src/adapters/tesseract/portable-anymap.ts';
+import type { ThreadTask } from '../../src/adapters/shared/thread-module.ts';
+import { portableAnymap } from '../../src/adapters/tesseract/portable-anymap.ts';
 import { decoded } from './decoded.ts';
 
 const require = createRequire(import.meta.url);
