@@ -59,20 +59,20 @@ function creationPool(memoryBytes: number) {
   return processes.running(creationModule);
 }
 
-test('embedded database tells which indexes are built, unless it is new', { timeout: 60_000 }, async () => {
+test('a database with tables that no release made is refused, and says what to do', async () => {
   const pool = await PglitePool.open({ lock: null, logger: new RecordingLogger() });
   const database = createPostgresDatabase({ pool, auditSeal: testAuditSeal });
   onTestFinished(() => database.close());
-  const told: string[] = [];
-  const migrate = () => database.migrate((message) => told.push(message));
+  await run(pool, 'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)');
+  await run(pool, "insert into kysely_migration values ('0001-initial', 'then'), ('0002-leases', 'then')");
+  await run(pool, 'create table clients (id text primary key)');
 
-  await migrate();
-  expect(told).toEqual([]);
-
-  await run(pool, "delete from kysely_migration where name = '0019-first-files'");
-  await run(pool, 'drop index request_files_first');
-  await migrate();
-  expect(told).toEqual(['Building the index request_files_first.']);
+  const refused = {
+    code: 'INTERNAL_ERROR',
+    message: expect.stringMatching(/no release .* Start with an empty database/),
+  };
+  await expect(database.migrate()).rejects.toMatchObject(refused);
+  await expect(database.isMigrated()).rejects.toMatchObject(refused);
 });
 
 test('embedded database looks for what a replay may start without reading what is held back', async () => {

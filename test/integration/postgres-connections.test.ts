@@ -125,9 +125,9 @@ describe('PostgreSQL and its connections', () => {
   test('let an older release start on the tables of a newer one', async () => {
     const database = open();
     onTestFinished(() => database.close());
-    await runOnce(connectionString(), "insert into kysely_migration (name, timestamp) values ('9999-to-come', now())");
+    await runOnce(connectionString(), "insert into migrations (name, executed_at) values ('9999-to-come', now())");
     await expect(database.migrate()).resolves.toBeUndefined();
-    await runOnce(connectionString(), "delete from kysely_migration where name = '9999-to-come'");
+    await runOnce(connectionString(), "delete from migrations where name = '9999-to-come'");
   });
 
   describe('over a network path that vanishes', () => {

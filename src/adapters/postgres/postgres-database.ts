@@ -86,8 +86,8 @@ export interface PostgresDatabaseOptions {
 }
 
 export interface PostgresDatabase extends Database {
-  /** Creates or updates the tables; safe to call from several processes. `onProgress` hears of what takes long. */
-  migrate(onProgress?: (message: string) => void): Promise<void>;
+  /** Creates or updates the tables; safe to call from several processes. Errors: those of `migrate`. */
+  migrate(): Promise<void>;
   /** Whether the tables are those of this release or a newer one. */
   isMigrated(): Promise<boolean>;
   /** The time of the server. Errors: `DEPENDENCY_UNAVAILABLE`. */
@@ -139,7 +139,7 @@ export function createPostgresDatabase(options: PostgresDatabaseOptions): Postgr
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
       return onlyRow(rows).now;
     },
-    migrate: (onProgress = () => undefined) => migrateOn(migrationPool, onProgress),
+    migrate: () => migrate(kyselyOn(new GuardedPool(migrationPool)) as Kysely<unknown>),
     isMigrated: () => isMigrated(db as Kysely<unknown>),
     close: async () => {
       await db.destroy();
@@ -153,11 +153,6 @@ export function createPostgresDatabase(options: PostgresDatabaseOptions): Postgr
 /** kysely's type also asks for cursors, which nothing here uses. */
 function kyselyOn(pool: GuardedPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
-}
-
-function migrateOn(pool: PostgresPoolLike, onProgress: (message: string) => void): Promise<void> {
-  const db = kyselyOn(new GuardedPool(pool)) as Kysely<unknown>;
-  return migrate(db, { shared: pool.hasOneConnection !== true, onProgress });
 }
 
 async function check(db: Kysely<Tables>): Promise<void> {

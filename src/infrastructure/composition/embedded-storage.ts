@@ -43,7 +43,7 @@ export async function openEmbeddedStorage(
   const { progressEvents } = parts.get(ports.config);
   const auditSeal = new HmacAuditSeal(masterKey);
   const database = createPostgresDatabase({ pool, auditSeal, clock: parts.get(ports.clock), progressEvents });
-  await database.migrate(options.onProgress);
+  await database.migrate();
   const eventLog = new EmbeddedEventLog(pool, logger);
   closers.add('event log', () => eventLog.close());
   await eventLog.ensureTopics(topics);

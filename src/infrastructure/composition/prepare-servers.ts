@@ -43,7 +43,7 @@ export async function migrateServers(
   const { onProgress } = options;
   await waitUntilReachable(database, onProgress);
   onProgress?.('Bringing the tables up to date.');
-  await database.migrate(onProgress);
+  await database.migrate();
   onProgress?.('Looking for the bucket.');
   await objects.ensureBucket();
   onProgress?.('Loading the catalogue.');
