@@ -1,7 +1,7 @@
 import { key } from './columns.ts';
 
 const outbox = [
-  // Work and news that wait to be published. Lower ranks go first; within one, the work of the attempt that began first.
+  // Work and news to be published. Lower ranks go first; within one, the work of the attempt that began first.
   `create table outbox_events (
     id ${key} primary key,
     client_id ${key} not null,
