@@ -23,8 +23,8 @@ const endpoints = [
 ];
 
 const deliveries = [
-  // `recovery_id` is the recovery that sent it again last, `earlier_attempts` how many attempts had been made before its
-  // schedule began anew.
+  // `recovery_id` is the recovery that sent it again last, `earlier_attempts` how many attempts had been made before
+  // its schedule began anew.
   `create table webhook_deliveries (
     endpoint_id ${key} not null references webhook_endpoints on delete cascade,
     id ${key} not null,
