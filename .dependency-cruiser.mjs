@@ -60,6 +60,9 @@ const TECHNOLOGIES = [
   { name: 'tsyringe', packages: ['tsyringe', 'reflect-metadata'], allowedIn: CONTAINER },
 ];
 
+/** Entities that people write in files: their schema is their definition. */
+const SCHEMAS = '^src/domain/(?:template|track)/';
+
 /** Folders of the domain, the ground first: each knows those before it. Files beside the folders know none of them. */
 const DOMAIN = ['template', 'track', 'reading', 'result', 'face', 'catalog', 'request', 'client', 'webhook', 'ports'];
 
@@ -115,8 +118,15 @@ export default {
       name: 'domain-imports-only-domain',
       comment: 'The domain could be explained to a clerk: no package, no node: module, no other layer.',
       severity: 'error',
-      from: { path: '^src/domain/' },
+      from: { path: '^src/domain/', pathNot: SCHEMAS },
       to: { pathNot: '^src/domain/', couldNotResolve: false },
+    },
+    {
+      name: 'domain-schemas-import-only-domain-and-zod',
+      comment: 'Templates and tracks are defined by their schemas, whose language is zod: see ADR 0055.',
+      severity: 'error',
+      from: { path: SCHEMAS },
+      to: { pathNot: `^src/domain/|${packagePath(['zod'])}`, couldNotResolve: false },
     },
     {
       name: 'application-imports-only-application-and-domain',

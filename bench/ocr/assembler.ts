@@ -29,7 +29,7 @@ export class Assembler {
   /** With the templates and tracks that docface brings. */
   static async load(): Promise<Assembler> {
     const catalog = fileURLToPath(new URL('../../catalog/', import.meta.url));
-    return new Assembler(await new YamlCatalogFiles({ schemaFolder: `${catalog}schema` }).readFolder(catalog));
+    return new Assembler(await new YamlCatalogFiles().readFolder(catalog));
   }
 
   /** As a document of one type; null when there is no template for it. */

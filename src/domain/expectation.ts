@@ -11,6 +11,54 @@ export type Expectation =
 /** What is counted or compared: the value of a number, characters, entries or properties. */
 export type Measured = 'number' | 'string' | 'array' | 'object';
 
+/** What a schema library reports of a value, as far as sentences are made of it. */
+interface SchemaIssue {
+  readonly code?: string;
+  readonly expected?: unknown;
+  readonly values?: readonly unknown[];
+  readonly inclusive?: boolean | undefined;
+  readonly minimum?: number | bigint;
+  readonly maximum?: number | bigint;
+  readonly origin?: string;
+  readonly pattern?: string | undefined;
+}
+
+/** Completes a sentence whose subject is the value that `issue` is about. */
+export function issueInWords(issue: SchemaIssue): string {
+  return mustBe(expectationOf(issue));
+}
+
+function expectationOf(issue: SchemaIssue): Expectation {
+  const { code, inclusive, origin = '' } = issue;
+  switch (code) {
+    case 'invalid_type':
+      return { kind: 'type', type: String(issue.expected) };
+    case 'invalid_value':
+      return { kind: 'one_of', values: issue.values ?? [] };
+    case 'too_big':
+      return {
+        kind: inclusive === false ? 'less_than' : 'at_most',
+        bound: Number(issue.maximum),
+        of: measured(origin),
+      };
+    case 'too_small':
+      return {
+        kind: inclusive === false ? 'more_than' : 'at_least',
+        bound: Number(issue.minimum),
+        of: measured(origin),
+      };
+    case 'invalid_format':
+      return issue.pattern === undefined ? { kind: 'other' } : { kind: 'pattern', pattern: issue.pattern };
+    default:
+      return { kind: 'other' };
+  }
+}
+
+function measured(origin: string): Measured {
+  if (origin === 'string' || origin === 'array' || origin === 'object') return origin;
+  return 'number';
+}
+
 /** Completes a sentence whose subject is the value: `must be one of pt-BR, en.` */
 export function mustBe(expected: Expectation): string {
   switch (expected.kind) {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RandomIds } from '../../src/adapters/node-crypto/random.ts';
 import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
@@ -11,7 +10,7 @@ import { Clients } from '../../src/application/clients/clients.ts';
 import type { Principal } from '../../src/domain/client/principal.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../support/open-embedded-database.ts';
 
-const files = new YamlCatalogFiles({ schemaFolder: fileURLToPath(new URL('../../catalog/schema', import.meta.url)) });
+const files = new YamlCatalogFiles();
 const clock = { now: () => new Date() };
 
 let directory: string;

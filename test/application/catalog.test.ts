@@ -24,7 +24,7 @@ const bundledCatalog = fileURLToPath(new URL('../../catalog/', import.meta.url))
 const assembler = new ProcessDocumentAssembler({
   threads: new ProcessPool({ processes: 1 }).running(assemblyModule),
 });
-const files = new YamlCatalogFiles({ schemaFolder: `${bundledCatalog}schema` });
+const files = new YamlCatalogFiles();
 let world: EmbeddedWorld;
 let catalog: CatalogRepository;
 let clientId: string;

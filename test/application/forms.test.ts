@@ -35,7 +35,7 @@ describe('a form without a template', () => {
   let template: Template;
 
   beforeAll(async () => {
-    const bundled = await new YamlCatalogFiles({ schemaFolder: `${catalog}schema` }).readFolder(catalog);
+    const bundled = await new YamlCatalogFiles().readFolder(catalog);
     const found = bundled.flatMap((entry) => (entry.kind === 'template' ? [entry.template] : []));
     template = found.find(({ name }) => name === 'generic.text')!;
   });

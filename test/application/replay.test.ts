@@ -69,7 +69,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docface-replay-'));
   vault = new RequestVault({ objects: await openStore(folder), encryption: world.encryption });
   const { catalog, clients } = world.database;
-  const files = new YamlCatalogFiles({ schemaFolder: `${catalogFolder}schema` });
+  const files = new YamlCatalogFiles();
   await new LoadBundledCatalog({ files, catalog }).load(catalogFolder);
   acme = sampleClient('acme', { limits: { ...defaultLimits, queued: 500 } });
   globex = sampleClient('globex', { limits: { ...defaultLimits, queued: 4 } });

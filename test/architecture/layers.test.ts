@@ -31,6 +31,7 @@ const packageNames = [
   'standardwebhooks',
   'tesseract.js',
   'tsyringe',
+  'yaml',
   'yauzl',
   'zod',
   'zxing-wasm',
@@ -48,6 +49,8 @@ const cleanTree: TreeFiles = {
   'test/support/made-up.ts': 'export const madeUp = 1;\n',
   'src/domain/request/request.ts': 'export const request = 1;\n',
   'src/domain/reading/ocr/words.ts': 'export const words = 1;\n',
+  'src/domain/template/template.ts': "import 'zod';\n",
+  'src/domain/track/track.ts': "import 'zod';\n",
   'src/domain/ports/clock.ts': "import { request } from '../request/request.ts';\nexport const clock = request;\n",
   'src/application/requests/submit.ts':
     "import { clock } from '../../domain/ports/clock.ts';\nexport const submit = clock;\n",
@@ -124,6 +127,12 @@ const plantedTrees: Readonly<Record<string, readonly TreeFiles[]>> = {
     { 'src/domain/face/planted.ts': "import type { z } from 'zod';\nexport type Planted = z;\n" },
     { 'src/domain/face/planted.ts': "export const planted = () => import('node:fs');\n" },
     { 'src/domain/face/planted.ts': "export * from 'zod';\n" },
+  ],
+  'domain-schemas-import-only-domain-and-zod': [
+    { 'src/domain/template/planted.ts': importing('yaml') },
+    { 'src/domain/track/planted.ts': importing('node:crypto') },
+    { 'src/domain/template/planted.ts': importing('../../application/requests/submit.ts') },
+    { 'src/domain/track/planted.ts': importing('../../adapters/koa/server.ts') },
   ],
   'application-imports-only-application-and-domain': [
     { 'src/application/stages/planted.ts': importing('zod') },

@@ -7,7 +7,7 @@ import { at, type DrawnLine } from './drawn-page.ts';
 /** The templates of the bundled catalogue. */
 export async function bundledTemplates(): Promise<readonly Template[]> {
   const catalog = fileURLToPath(new URL('../../catalog/', import.meta.url));
-  const entries = await new YamlCatalogFiles({ schemaFolder: `${catalog}schema` }).readFolder(catalog);
+  const entries = await new YamlCatalogFiles().readFolder(catalog);
   return entries.flatMap((entry) => (entry.kind === 'template' ? [entry.template] : []));
 }
 

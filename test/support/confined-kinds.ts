@@ -16,7 +16,6 @@ import { encoderModule, SharpImageEncoder } from '../../src/adapters/sharp/sharp
 import { TesseractOcrEngine, tesseractModule } from '../../src/adapters/tesseract/tesseract-ocr-engine.ts';
 import { catalogModule, YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import { ZxingBarcodeReader, zxingModule } from '../../src/adapters/zxing/zxing-barcode-reader.ts';
-import { bundledCatalog } from '../../src/infrastructure/composition/catalog.ts';
 import { engineEnvironment } from '../../src/infrastructure/config/load-config.ts';
 import { drawLetter } from '../drawn/documents.ts';
 import { drawBarcode, samplePayloads, whitePage, withPicture } from '../fixtures/barcodes.ts';
@@ -38,7 +37,6 @@ export interface ConfinedKind {
 const timeoutMs = 60_000;
 const limits = { maxPages: 5, maxPixelsPerPage: 4e6, timeoutMs };
 const json = new TextEncoder().encode(JSON.stringify(smallResult));
-const schemaFolder = `${bundledCatalog}schema`;
 const letter = async (dpi: number) => {
   const [page = whitePage(1, 1)] = await rasterise((await drawLetter()).bytes, dpi);
   return page;
@@ -125,9 +123,9 @@ export const confinedKinds: readonly ConfinedKind[] = [
   },
   {
     module: catalogModule,
-    reads: [schemaFolder],
+    reads: [],
     use: async (pool) => {
-      const files = new YamlCatalogFiles({ schemaFolder, threads: pool.running(catalogModule) });
+      const files = new YamlCatalogFiles(pool.running(catalogModule));
       return files.parse({ path: 'tracks/x.yaml', text: 'kind: [' }).catch((error: Error) => error.message);
     },
     answer: expect.stringContaining('tracks/x.yaml'),

@@ -1,9 +1,10 @@
+import type { FieldType } from '../../src/domain/template/field-types.ts';
 import type { ExtractionRule, FieldDefinition, Template } from '../../src/domain/template/template.ts';
 
 /** A field with its usual values, but for those given. */
 export function fieldOf(
   key: string,
-  type: string,
+  type: FieldType,
   extract: readonly ExtractionRule[],
   more: Partial<FieldDefinition> = {},
 ): FieldDefinition {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isFieldType } from '../../src/domain/reading/validation/field-value.ts';
 import { rulesOfType } from '../../src/domain/reading/validation/rules/field-rules.ts';
+import { isFieldType } from '../../src/domain/template/field-types.ts';
 import type { Template } from '../../src/domain/template/template.ts';
 import { bundledTemplates, templateNamed } from '../support/bundled-templates.ts';
 import { namesIn, readMarkdown } from '../support/markdown.ts';

@@ -1,8 +1,11 @@
 import { CST, type Document, Lexer, parseDocument } from 'yaml';
 import { type CatalogProblem, checkTemplate } from '../../domain/catalog/check-template.ts';
+import { issueInWords } from '../../domain/expectation.ts';
 import type { CatalogEntry, CatalogText } from '../../domain/ports/catalog-files.ts';
-import { type CatalogSchemas, problemsOf } from './catalog-schemas.ts';
+import { templateDocument } from '../../domain/template/template.ts';
+import { trackDocument } from '../../domain/track/track.ts';
 import { toTemplate, toTrack } from './entry-documents.ts';
+import { problemsOf } from './problems-of.ts';
 
 /** A text that is a valid entry. */
 export interface Read {
@@ -33,22 +36,24 @@ function unknownKind(kind: unknown): CatalogProblem | null {
 }
 
 /** Reads one text as a template or track. */
-export function readEntry({ path, text }: CatalogText, schemas: CatalogSchemas): Read | Refused {
+export function readEntry({ path, text }: CatalogText): Read | Refused {
+  const refuse = (problems: readonly CatalogProblem[]): Refused => ({ ok: false, path, problems });
   const parsed = parseYaml(text);
-  if (!parsed.ok) return { ok: false, path, problems: parsed.problems };
-  const kind = kindOf(parsed.value);
+  if (!parsed.ok) return refuse(parsed.problems);
+  const { value } = parsed;
+  const kind = kindOf(value);
   const unknown = unknownKind(kind);
-  if (unknown !== null) return { ok: false, path, problems: [unknown] };
+  if (unknown !== null) return refuse([unknown]);
   if (trackKinds.includes(kind)) {
-    if (!schemas.track(parsed.value)) return { ok: false, path, problems: problemsOf(schemas.track.errors) };
-    return { ok: true, path, entry: { kind: 'track', track: toTrack(parsed.value) } };
+    const { data, error } = trackDocument.safeParse(value, { error: issueInWords });
+    if (error) return refuse(problemsOf(error.issues, value));
+    return { ok: true, path, entry: { kind: 'track', track: toTrack(data) } };
   }
-  if (!schemas.template(parsed.value)) return { ok: false, path, problems: problemsOf(schemas.template.errors) };
-  const template = toTemplate(parsed.value);
+  const { data, error } = templateDocument.safeParse(value, { error: issueInWords });
+  if (error) return refuse(problemsOf(error.issues, value));
+  const template = toTemplate(data);
   const problems = checkTemplate(template);
-  return problems.length > 0
-    ? { ok: false, path, problems }
-    : { ok: true, path, entry: { kind: 'template', template } };
+  return problems.length > 0 ? refuse(problems) : { ok: true, path, entry: { kind: 'template', template } };
 }
 
 /** A catalogue file is written by people; more than this is a mistake or an attack. */

@@ -9,8 +9,6 @@ import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports
 import type { Threads } from '../../domain/ports/threads.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
 import { threadModule } from '../shared/thread-module.ts';
-import { type CatalogSchemas, loadSchemas } from './catalog-schemas.ts';
-import type { CatalogTask } from './catalog-thread.ts';
 import { fromTemplate, fromTrack } from './entry-documents.ts';
 import { type Read, type Refused, readEntry } from './read-entry.ts';
 
@@ -22,12 +20,6 @@ const overLimits: ReadonlySet<string> = new Set(['DEADLINE_EXCEEDED', 'ENGINE_FA
 
 /** The module that reads texts of strangers, to be run in processes. */
 export const catalogModule = threadModule(import.meta.url, 'catalog-thread');
-
-export interface YamlCatalogOptions {
-  readonly schemaFolder: string;
-  /** Run `catalogModule` for each text that is parsed; left out, it is parsed where it is asked for. */
-  readonly threads?: Threads | null;
-}
 
 function tooIntricate({ path }: CatalogText): Refused {
   return {
@@ -90,28 +82,25 @@ async function textsIn(folder: string): Promise<readonly CatalogText[]> {
   return found;
 }
 
-/** Templates and tracks in YAML files, held against the JSON Schemas in `schemaFolder`, which are read on first use. */
+/** Templates and tracks in YAML files, held against the schemas of the domain. */
 export class YamlCatalogFiles implements CatalogFiles {
-  readonly #schemaFolder: string;
   readonly #threads: Threads | null;
-  #schemas: Promise<CatalogSchemas> | null = null;
 
-  constructor({ schemaFolder, threads = null }: YamlCatalogOptions) {
-    this.#schemaFolder = schemaFolder;
+  /** `threads` run `catalogModule` for each text that is parsed; without, it is parsed where it is asked for. */
+  constructor(threads: Threads | null = null) {
     this.#threads = threads;
   }
 
   async parse(source: CatalogText): Promise<CatalogEntry> {
-    const outcome = this.#threads === null ? readEntry(source, await this.#loaded()) : await this.#away(source);
+    const outcome = this.#threads === null ? readEntry(source) : await this.#away(source);
     if (!outcome.ok) throw failure([outcome]);
     return outcome.entry;
   }
 
   /** Where a text that takes for ever, or all memory, hurts nobody else. */
   async #away(source: CatalogText): Promise<Read | Refused> {
-    const task: CatalogTask = { source, schemaFolder: this.#schemaFolder };
     try {
-      return (await this.#threads?.run<Read | Refused>(task, { timeoutMs: maxParseMs })) ?? tooIntricate(source);
+      return (await this.#threads?.run<Read | Refused>(source, { timeoutMs: maxParseMs })) ?? tooIntricate(source);
     } catch (error) {
       const isOver = error instanceof DocfaceError && overLimits.has(error.code) && !error.retryable;
       if (!isOver) throw error;
@@ -139,19 +128,10 @@ export class YamlCatalogFiles implements CatalogFiles {
   }
 
   async readFolder(folder: string): Promise<readonly CatalogEntry[]> {
-    const schemas = await this.#loaded();
-    const outcomes = (await textsIn(folder)).map((source) => readEntry(source, schemas));
+    const outcomes = (await textsIn(folder)).map(readEntry);
     const entries = outcomes.filter((outcome) => outcome.ok);
     const failed = [...outcomes.filter((outcome) => !outcome.ok), ...conflictsAmong(entries)];
     if (failed.length > 0) throw failure(failed);
     return entries.map(({ entry }) => entry);
-  }
-
-  #loaded(): Promise<CatalogSchemas> {
-    this.#schemas ??= loadSchemas(this.#schemaFolder).catch((error: unknown) => {
-      this.#schemas = null;
-      throw error;
-    });
-    return this.#schemas;
   }
 }

@@ -1,8 +1,5 @@
 import { isBarcodeField } from '../reading/ocr/extractors/barcode.ts';
 import { patternProblem } from '../reading/validation/compiled-pattern.ts';
-import { fieldTypes, isFieldType } from '../reading/validation/field-value.ts';
-import { isDocumentRuleName } from '../reading/validation/rules/document-rules.ts';
-import { isFieldRuleName } from '../reading/validation/rules/field-rules.ts';
 import { paramProblems } from '../reading/validation/rules/rule-params.ts';
 import type {
   ExtractionRule,
@@ -47,16 +44,9 @@ function checkExtraction(rule: ExtractionRule, path: string): readonly CatalogPr
   ];
 }
 
-function checkRules(
-  rules: readonly RuleReference[],
-  path: string,
-  isKnown: (name: string) => boolean,
-): readonly CatalogProblem[] {
+function checkRules(rules: readonly RuleReference[], path: string): readonly CatalogProblem[] {
   return rules.flatMap((reference, index) => {
     const at = `${path}[${index}]`;
-    if (!isKnown(reference.rule)) {
-      return [{ path: at, message: `There is no rule "${reference.rule}" here; see the schema for the names.` }];
-    }
     const { params = {} } = reference;
     const ofParams = paramProblems(reference.rule, params).map(({ param, message }) => ({
       path: `${at}.params.${param}`,
@@ -70,20 +60,12 @@ function checkRules(
 }
 
 function checkField(field: FieldDefinition, path: string): readonly CatalogProblem[] {
-  const problems: CatalogProblem[] = [];
-  if (!isFieldType(field.type)) {
-    problems.push({
-      path: `${path}.type`,
-      message: `"${field.type}" is no field type; use one of ${fieldTypes.join(', ')}.`,
-    });
-  }
-  if (field.type === 'enum' && field.values === undefined) {
-    problems.push({ path: `${path}.values`, message: 'An enum needs the list of its allowed values.' });
-  }
   return [
-    ...problems,
+    ...(field.type === 'enum' && field.values === undefined
+      ? [{ path: `${path}.values`, message: 'An enum needs the list of its allowed values.' }]
+      : []),
     ...field.extract.flatMap((rule, index) => checkExtraction(rule, `${path}.extract[${index}]`)),
-    ...checkRules(field.validate, `${path}.validate`, isFieldRuleName),
+    ...checkRules(field.validate, `${path}.validate`),
   ];
 }
 
@@ -203,8 +185,8 @@ function checkParts({ fields }: Template): readonly CatalogProblem[] {
 }
 
 /**
- * What is wrong with a template beyond its form: unknown types and rules, bad patterns, keys that stand twice, names of
- * no field.
+ * What is wrong with a template beyond its form: bad patterns and parameters, keys that are there twice, names of no
+ * field.
  */
 export function checkTemplate(template: Template): readonly CatalogProblem[] {
   const { typification, fields, lists, validate } = template;
@@ -224,7 +206,7 @@ export function checkTemplate(template: Template): readonly CatalogProblem[] {
     ...fields.flatMap((field, index) => checkField(field, `fields[${index}]`)),
     ...checkParts(template),
     ...lists.flatMap((list, index) => checkList(list, `lists[${index}]`)),
-    ...checkRules(validate, 'validate', isDocumentRuleName),
+    ...checkRules(validate, 'validate'),
     ...validate.flatMap((reference, index) => checkNames(reference, template, `validate[${index}].params`)),
   ];
 }

@@ -23,21 +23,19 @@ export function catalogFolder({ catalogDirectory }: Pick<Config, 'catalogDirecto
   return catalogDirectory ?? bundledCatalog;
 }
 
-const schemaFolder = `${bundledCatalog}schema`;
-
 /** For texts of whoever runs this. */
 export function makeCatalogFiles(): YamlCatalogFiles {
-  return new YamlCatalogFiles({ schemaFolder });
+  return new YamlCatalogFiles();
 }
 
 /** For texts of whoever calls: each is read in a process, one after the other. */
 function makeCallersFiles(parts: Composition): YamlCatalogFiles {
-  return new YamlCatalogFiles({ schemaFolder, threads: parts.get(ports.catalogThreads) });
+  return new YamlCatalogFiles(parts.get(ports.catalogThreads));
 }
 
 /** Binds what reads the texts of callers. */
 export function bindCatalogThreads(parts: Composition, closers: Closers): void {
-  const pool = () => makeProcessPool({ ...parts.get(ports.config), engineSlots: 1, reads: [schemaFolder] });
+  const pool = () => makeProcessPool({ ...parts.get(ports.config), engineSlots: 1 });
   parts.bind(
     ports.catalogThreads,
     closers.closing('reader of catalogue texts', () => pool().running(catalogModule)),

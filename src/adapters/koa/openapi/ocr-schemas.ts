@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { editSigns } from '../../../domain/reading/document/file-traces.ts';
 import type { FieldValue, OcrResult } from '../../../domain/reading/result/ocr-result.ts';
 import { documentTypes } from '../../../domain/template/document-type.ts';
+import { mrzFormats } from '../../../domain/template/mrz-formats.ts';
 import { generationUse, grounding } from './generator-schemas.ts';
 import { page } from './page-schemas.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
@@ -153,7 +154,7 @@ const readDocument = named(
       lists: z.record(z.string(), z.array(fields)),
       mrz: z
         .object({
-          format: z.enum(['TD1', 'TD2', 'TD3', 'MRVA', 'MRVB', 'FRID', 'FRDL', 'NLDL', 'CHDL']).meta({
+          format: z.enum(mrzFormats).meta({
             description:
               'FRID is the French identity card of 1988 to 2021; FRDL, NLDL and CHDL are driving licences of France, the Netherlands, and Switzerland with Liechtenstein; the others are those of ICAO Doc 9303.',
           }),

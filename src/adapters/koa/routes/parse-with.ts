@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { DocfaceError, type FieldProblem, maxProblemsTold } from '../../../domain/errors.ts';
-import { type Expectation, type Measured, mustBe } from '../../../domain/expectation.ts';
+import { issueInWords } from '../../../domain/expectation.ts';
 
 /**
  * What `schema` makes of the fields that a caller sent. Errors: `MISSING_FIELD` or `INVALID_FIELD` with every problem
@@ -11,7 +11,7 @@ export function parseWith<Value>(
   sent: Readonly<Record<string, unknown>>,
   found: readonly FieldProblem[] = [],
 ): Value {
-  const parsed = schema.safeParse(sent, { error: inWords });
+  const parsed = schema.safeParse(sent, { error: issueInWords });
   const named = new Set(found.map((problem) => problem.field));
   const problems = [...found, ...(parsed.error?.issues ?? []).flatMap((issue) => problemsOf(issue, sent))];
   const own = problems.filter((problem, index) => index < found.length || !named.has(problem.field));
@@ -40,41 +40,6 @@ function problemsOf(issue: z.core.$ZodIssue, sent: Readonly<Record<string, unkno
     return [invalid(field, `Send "${field}" once.`)];
   }
   return [invalid(field, `"${field}" ${issue.message}`)];
-}
-
-/** Words for what a schema has none of its own for. */
-function inWords(issue: z.core.$ZodRawIssue): string {
-  return mustBe(expectationOf(issue));
-}
-
-function expectationOf(issue: z.core.$ZodRawIssue): Expectation {
-  switch (issue.code) {
-    case 'invalid_type':
-      return { kind: 'type', type: issue.expected };
-    case 'invalid_value':
-      return { kind: 'one_of', values: issue.values };
-    case 'too_big':
-      return {
-        kind: issue.inclusive === false ? 'less_than' : 'at_most',
-        bound: Number(issue.maximum),
-        of: measured(issue.origin),
-      };
-    case 'too_small':
-      return {
-        kind: issue.inclusive === false ? 'more_than' : 'at_least',
-        bound: Number(issue.minimum),
-        of: measured(issue.origin),
-      };
-    case 'invalid_format':
-      return issue.pattern === undefined ? { kind: 'other' } : { kind: 'pattern', pattern: issue.pattern };
-    default:
-      return { kind: 'other' };
-  }
-}
-
-function measured(origin: string): Measured {
-  if (origin === 'string' || origin === 'array' || origin === 'object') return origin;
-  return 'number';
 }
 
 function invalid(field: string, detail: string): FieldProblem {

@@ -1,9 +1,9 @@
+import { isFieldType } from '../../template/field-types.ts';
 import type { FieldDefinition, RuleReference, Template } from '../../template/template.ts';
 import type { DocumentEvidence } from '../document/document-evidence.ts';
 import { covers } from '../document/file-traces.ts';
 import { boxOf } from '../document/geometry.ts';
 import { type Field, isUngrounded, type Validation, type ValidationResult } from '../result/ocr-result.ts';
-import { isFieldType } from '../validation/field-value.ts';
 import type { Mrz } from '../validation/mrz.ts';
 import { runDocumentRule } from '../validation/rules/document-rules.ts';
 import { rulesOfType, runFieldRule } from '../validation/rules/field-rules.ts';

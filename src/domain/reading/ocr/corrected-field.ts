@@ -1,10 +1,11 @@
+import { isFieldType } from '../../template/field-types.ts';
 import type { FieldDefinition } from '../../template/template.ts';
 import { boxAround, boxOf, polygonOf } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
 import type { Word } from '../document/text-layout.ts';
 import type { CorrectedPlace, ValueCorrection } from '../result/corrections.ts';
 import type { Field, FieldLocation, ReviewedValue } from '../result/ocr-result.ts';
-import { isFieldType, type NormalisedValue } from '../validation/field-value.ts';
+import type { NormalisedValue } from '../validation/field-value.ts';
 import { normalise } from '../validation/normalise.ts';
 import { type FieldSettings, normaliseContext } from './field-of.ts';
 

@@ -1,7 +1,8 @@
+import { isFieldType } from '../../template/field-types.ts';
 import type { FieldDefinition } from '../../template/template.ts';
 import { type Box, boxAround, boxOf, polygonOf } from '../document/geometry.ts';
 import type { Field, FieldLocation, FieldSource } from '../result/ocr-result.ts';
-import { isFieldType, type NormaliseContext, type NormalisedValue } from '../validation/field-value.ts';
+import type { NormaliseContext, NormalisedValue } from '../validation/field-value.ts';
 import { normalise } from '../validation/normalise.ts';
 import type { Conventions } from './document-conventions.ts';
 import { evidenceOf, type FoundField } from './field-evidence.ts';

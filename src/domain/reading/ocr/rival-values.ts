@@ -1,5 +1,5 @@
+import { isFieldType } from '../../template/field-types.ts';
 import type { FieldDefinition } from '../../template/template.ts';
-import { isFieldType } from '../validation/field-value.ts';
 import { normalise } from '../validation/normalise.ts';
 import type { FieldEvidence, FoundField } from './field-evidence.ts';
 import { type FieldSettings, flowing, normaliseContext } from './field-of.ts';

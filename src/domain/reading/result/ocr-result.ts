@@ -1,4 +1,5 @@
 import type { DocumentSide, DocumentType } from '../../template/document-type.ts';
+import type { MrzFormat } from '../../template/mrz-formats.ts';
 import type { EditSign } from '../document/file-traces.ts';
 import type { Box, Polygon } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
@@ -103,7 +104,7 @@ export interface MrzCorrection extends Correction {
 }
 
 export interface MrzResult {
-  readonly format: 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'FRID' | 'FRDL' | 'NLDL' | 'CHDL';
+  readonly format: MrzFormat;
   /** Brought to the form of the format, with what `corrections` tells. */
   readonly lines: readonly string[];
   /** The same lines as they were read; missing in results of earlier versions. */

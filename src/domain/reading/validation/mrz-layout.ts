@@ -1,8 +1,10 @@
+import type { MrzFormat } from '../../template/mrz-formats.ts';
+
 /**
  * The formats of ICAO Doc 9303; `FRID`, the French identity card of 1988 to 2021, which is older than them; and driving
  * licences of France, the Netherlands, and Switzerland with Liechtenstein.
  */
-export type MrzKind = 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'FRID' | 'FRDL' | 'NLDL' | 'CHDL';
+export type MrzKind = MrzFormat;
 
 export type MrzCheckField = 'documentNumber' | 'birthDate' | 'expiryDate' | 'personalNumber' | 'composite';
 

@@ -1,4 +1,5 @@
-import type { FieldType, NormaliseContext, NormalisedValue } from './field-value.ts';
+import type { FieldType } from '../../template/field-types.ts';
+import type { NormaliseContext, NormalisedValue } from './field-value.ts';
 import { normaliseAddress, normaliseEmail, normalisePhone, normalisePix } from './normalisers/contact.ts';
 import { normaliseDate, normaliseExpiry, normaliseYearMonth } from './normalisers/date.ts';
 import {

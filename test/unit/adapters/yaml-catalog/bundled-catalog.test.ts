@@ -3,13 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { YamlCatalogFiles } from '../../../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import type { CatalogEntry } from '../../../../src/domain/ports/catalog-files.ts';
-import { fieldTypes } from '../../../../src/domain/reading/validation/field-value.ts';
-import { isDocumentRuleName } from '../../../../src/domain/reading/validation/rules/document-rules.ts';
-import { fieldRules } from '../../../../src/domain/reading/validation/rules/field-rules.ts';
-import { documentTypes } from '../../../../src/domain/template/document-type.ts';
 
 const folder = fileURLToPath(new URL('../../../../catalog/', import.meta.url));
-const files = new YamlCatalogFiles({ schemaFolder: `${folder}schema` });
+const files = new YamlCatalogFiles();
 let entries: readonly CatalogEntry[] = [];
 
 beforeAll(async () => {
@@ -98,33 +94,5 @@ describe('the bundled catalogue', () => {
     expect(first && files.format(first).text).toMatch(
       /^# yaml-language-server: \$schema=\.\.\/schema\/template\.schema\.json\nname: /,
     );
-  });
-});
-
-interface Choice {
-  readonly examples?: readonly string[];
-  readonly enum?: readonly string[];
-  readonly oneOf?: readonly Choice[];
-}
-
-describe('the schema of templates', () => {
-  let schema: {
-    properties: Record<string, Choice>;
-    $defs: Record<string, Choice & { properties: Record<string, Choice> }>;
-  };
-  beforeAll(async () => {
-    schema = JSON.parse(await readFile(`${folder}schema/template.schema.json`, 'utf8'));
-  });
-
-  test('lists the document types, field types and field rules that exist', () => {
-    expect(schema.properties['documentType']?.examples).toEqual(documentTypes);
-    expect(schema.$defs['field']?.properties['type']?.enum).toEqual(fieldTypes);
-    expect(schema.$defs['fieldRule']?.oneOf?.[0]?.enum?.toSorted()).toEqual(Object.keys(fieldRules).toSorted());
-  });
-
-  test('lists rules over documents that exist', () => {
-    const names = schema.$defs['documentRule']?.oneOf?.[0]?.enum ?? [];
-    expect(names.length).toBeGreaterThan(20);
-    expect(names.filter((name) => !isDocumentRuleName(name))).toEqual([]);
   });
 });

@@ -1,14 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { YamlCatalogFiles } from '../../../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import { DocfaceError } from '../../../../src/domain/errors.ts';
 
-const files = new YamlCatalogFiles({
-  schemaFolder: fileURLToPath(new URL('../../../../catalog/schema', import.meta.url)),
-});
+const files = new YamlCatalogFiles();
 const head = 'name: sample\ndocumentType: invoice\ntitle: Sample\ndescription: For tests\nlocale: en\n';
 
 /** The places and messages of the refusal. */
@@ -240,15 +237,5 @@ describe('a catalogue folder', () => {
       'templates/b.yaml: name: templates/a.yaml has this name too; rename one of them.',
       'tracks/t.yaml: fallbackTemplate: There is no template "gone"; add it first or name another.',
     ]);
-  });
-});
-
-describe('without its schemas', () => {
-  test('says what to do', async () => {
-    const broken = new YamlCatalogFiles({ schemaFolder: '/nowhere' });
-    await expect(broken.parse({ path: 'x.yaml', text: head })).rejects.toMatchObject({
-      code: 'INTERNAL_ERROR',
-      message: expect.stringMatching(/install docface again/),
-    });
   });
 });

@@ -7,7 +7,7 @@ const bundled = fileURLToPath(new URL('../../../../catalog/', import.meta.url));
 
 let catalog: ReadOnlyCatalog;
 beforeAll(async () => {
-  catalog = readOnlyCatalog(await new YamlCatalogFiles({ schemaFolder: `${bundled}schema` }).readFolder(bundled));
+  catalog = readOnlyCatalog(await new YamlCatalogFiles().readFolder(bundled));
 });
 
 describe('the catalogue of one-shot work', () => {

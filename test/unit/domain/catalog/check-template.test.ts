@@ -48,11 +48,6 @@ describe('a template', () => {
 
   test.each<[string, Partial<Template>, RegExp]>([
     [
-      'an unknown field type',
-      { fields: [fieldOf('a', 'colour', [])] },
-      /^fields\[0\]\.type: "colour" is no field type; use/,
-    ],
-    [
       'a generative kind that says of nobody that it is asked',
       { kind: 'generative' },
       /^generative: .*add "generator"/,
@@ -81,16 +76,6 @@ describe('a template', () => {
       'a key that stands twice',
       { fields: [fieldOf('a', 'text', []), fieldOf('a', 'text', [])] },
       /^fields\[1\]\.key: .*twice/,
-    ],
-    [
-      'an unknown rule of a field',
-      { fields: [fieldOf('a', 'text', [], { validate: [{ rule: 'dates.order' }] })] },
-      /^fields\[0\]\.validate\[0\]: There is no rule "dates\.order" here/,
-    ],
-    [
-      'an unknown rule of the document',
-      { validate: [{ rule: 'cpf.check_digits' }] },
-      /^validate\[0\]: There is no rule/,
     ],
     [
       'a field that a rule names and nobody reads',

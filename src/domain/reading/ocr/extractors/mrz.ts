@@ -12,13 +12,9 @@ const checkedBy: Readonly<Partial<Record<keyof MrzFields, MrzCheckField>>> = {
   optional: 'personalNumber',
 };
 
-function isMrzField(fields: MrzFields, name: string): name is keyof MrzFields {
-  return Object.hasOwn(fields, name);
-}
-
 /** A field of the machine-readable zone. Its place is that of the zone's lines. */
 export function* byMrz(rule: MrzRule, { mrz: zone }: TextDocument): Generator<Candidate> {
-  if (!zone || !isMrzField(zone.mrz.fields, rule.field)) return;
+  if (!zone) return;
   const name = rule.field;
   const text = zone.mrz.fields[name];
   if (text === null) return;

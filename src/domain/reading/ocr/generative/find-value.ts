@@ -1,7 +1,8 @@
+import { isFieldType } from '../../../template/field-types.ts';
 import type { FieldDefinition } from '../../../template/template.ts';
 import type { GroundingMatch } from '../../result/generation.ts';
 import type { FieldValue } from '../../result/ocr-result.ts';
-import { isFieldType, isMoney, type NormaliseContext, type NormalisedValue } from '../../validation/field-value.ts';
+import { isMoney, type NormaliseContext, type NormalisedValue } from '../../validation/field-value.ts';
 import { normalise } from '../../validation/normalise.ts';
 import { editDistance } from '../edit-distance.ts';
 import { type FieldSettings, flowing, normaliseContext } from '../field-of.ts';

@@ -1,6 +1,6 @@
+import { isFieldType } from '../../../template/field-types.ts';
 import type { FieldDefinition, Template } from '../../../template/template.ts';
 import type { Field } from '../../result/ocr-result.ts';
-import { isFieldType } from '../../validation/field-value.ts';
 import { normalise } from '../../validation/normalise.ts';
 import type { ListRow } from '../extract-lists.ts';
 import { type FieldSettings, flowing, normaliseContext } from '../field-of.ts';

@@ -1,3 +1,4 @@
+import { documentRuleNames } from '../../../template/rule-names.ts';
 import type { RuleReference } from '../../../template/template.ts';
 import { cepMatchesState } from '../brazilian-states.ts';
 import { addYears, ageOn, daysBetween, isRealDate } from '../calendar.ts';
@@ -144,17 +145,23 @@ const documentRules = {
   'document.test_environment': testEnvironment,
 } satisfies Readonly<Record<string, DocumentRule>>;
 
-const rules = { ...documentRules, ...sumRules, ...mrzRules, ...printRules, ...evidenceRules };
+export type DocumentRuleName = (typeof documentRuleNames)[number];
 
 /** Rules that nobody can answer yet; they are always `not_checked`. */
-const needingEvidence = ['qr.signature', 'pdf.signature', 'image.screen_recapture'] as const;
+type Unanswered = 'qr.signature' | 'pdf.signature' | 'image.screen_recapture';
 
-export type DocumentRuleName = keyof typeof rules | (typeof needingEvidence)[number];
+const rules: Readonly<Record<Exclude<DocumentRuleName, Unanswered>, DocumentRule>> = {
+  ...documentRules,
+  ...sumRules,
+  ...mrzRules,
+  ...printRules,
+  ...evidenceRules,
+};
 
-const evidence: ReadonlySet<string> = new Set(needingEvidence);
+const names: ReadonlySet<string> = new Set(documentRuleNames);
 
 export function isDocumentRuleName(name: string): name is DocumentRuleName {
-  return Object.hasOwn(rules, name) || evidence.has(name);
+  return names.has(name);
 }
 
 /** Checks the fields of a document against one rule of a template. The finding names the fields that it looked at. */

@@ -1,6 +1,7 @@
+import { type FieldType, isFieldType } from '../../../template/field-types.ts';
 import type { FieldValue } from '../../result/ocr-result.ts';
 import { compareDecimals } from '../decimal.ts';
-import { type AddressValue, type FieldType, isAddress, isFieldType, isMoney, type MoneyValue } from '../field-value.ts';
+import { type AddressValue, isAddress, isMoney, type MoneyValue } from '../field-value.ts';
 import { foldedText } from '../folded-text.ts';
 import { compareNames, type NameComparison } from '../names.ts';
 import { normalise } from '../normalise.ts';

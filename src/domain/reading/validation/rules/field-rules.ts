@@ -1,3 +1,5 @@
+import type { FieldType } from '../../../template/field-types.ts';
+import type { fieldRuleNames } from '../../../template/rule-names.ts';
 import type { RuleReference } from '../../../template/template.ts';
 import type { CheckReason, FieldValue } from '../../result/ocr-result.ts';
 import { cepMatchesState } from '../brazilian-states.ts';
@@ -18,7 +20,7 @@ import {
 import { checkPix } from '../check-digits/pix.ts';
 import { compilePattern, matchesOf, maxMatchedText } from '../compiled-pattern.ts';
 import { compareDecimals } from '../decimal.ts';
-import { type FieldType, isAddress } from '../field-value.ts';
+import { isAddress } from '../field-value.ts';
 import type { CheckOutcome, RuleAnswer, RuleFinding } from '../result.ts';
 import { equalsExpected } from './expected-value.ts';
 import {
@@ -154,7 +156,7 @@ export const fieldRules = {
   'money.positive': positive,
   'format.regex': form,
   'enum.member': member,
-} satisfies Readonly<Record<string, FieldRule>>;
+} satisfies Readonly<Record<(typeof fieldRuleNames)[number], FieldRule>>;
 
 /** `<field>.equals_expected` compares with the value that the client sent. */
 export type FieldRuleName = keyof typeof fieldRules | `${string}.equals_expected`;

@@ -3,6 +3,7 @@ import { checkTemplate } from '../../../../../src/domain/catalog/check-template.
 import type { Barcode } from '../../../../../src/domain/reading/document/barcode.ts';
 import { kindOfPayload } from '../../../../../src/domain/reading/validation/barcode-payload.ts';
 import type { BarcodeFormat } from '../../../../../src/domain/template/barcode-formats.ts';
+import type { FieldType } from '../../../../../src/domain/template/field-types.ts';
 import type { BarcodeRule } from '../../../../../src/domain/template/template.ts';
 import { samplePayloads } from '../../../../fixtures/barcodes.ts';
 import { at, type DrawnLine, pageOf } from '../../../../support/drawn-page.ts';
@@ -31,7 +32,7 @@ function pageWith(codes: readonly Barcode[], lines: readonly DrawnLine[] = [at(5
 }
 
 const rule = (more: Omit<BarcodeRule, 'by'> = {}): BarcodeRule => ({ by: 'barcode', ...more });
-const read = (type: string, more: Omit<BarcodeRule, 'by'>, codes: readonly Barcode[]) =>
+const read = (type: FieldType, more: Omit<BarcodeRule, 'by'>, codes: readonly Barcode[]) =>
   readField(fieldOf('sought', type, [rule(more)]), pageWith(codes));
 
 describe('a barcode rule', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { FieldType } from '../../../../../src/domain/template/field-types.ts';
 import type { LabelRule } from '../../../../../src/domain/template/template.ts';
 import { at, type DrawnLine, pageOf } from '../../../../support/drawn-page.ts';
 import { readField, readWith } from '../../../../support/read-with.ts';
 import { fieldOf, templateOf } from '../../../../support/template-of.ts';
 
 interface Ask extends Partial<LabelRule> {
-  readonly type?: string;
+  readonly type?: FieldType;
   /** Labels of other fields and headings of the template. */
   readonly landmarks?: readonly string[];
 }

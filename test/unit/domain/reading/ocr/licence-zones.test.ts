@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { typify } from '../../../../../src/domain/reading/ocr/typify.ts';
 import { mrzDigit } from '../../../../../src/domain/reading/validation/mrz.ts';
+import type { FieldType } from '../../../../../src/domain/template/field-types.ts';
 import { rowsOf, valuesOf } from '../../../../support/bundled-templates.ts';
 import { pageOf } from '../../../../support/drawn-page.ts';
 import { readWith } from '../../../../support/read-with.ts';
 import { fieldOf, templateOf } from '../../../../support/template-of.ts';
 
-const keys = ['documentNumber', 'surname', 'givenNames', 'birthDate', 'expiryDate'];
-const types: Readonly<Record<string, string>> = { documentNumber: 'code', birthDate: 'date', expiryDate: 'expiry' };
-const formats = ['FRDL', 'NLDL', 'CHDL'];
+const keys = ['documentNumber', 'surname', 'givenNames', 'birthDate', 'expiryDate'] as const;
+const types: Readonly<Record<string, FieldType>> = { documentNumber: 'code', birthDate: 'date', expiryDate: 'expiry' };
+const formats = ['FRDL', 'NLDL', 'CHDL'] as const;
 /** A template of an operator's own for licences. */
 const template = {
   ...templateOf({

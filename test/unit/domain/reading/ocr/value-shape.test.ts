@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isConvincing, isMisshapen } from '../../../../../src/domain/reading/ocr/value-shape.ts';
+import type { FieldType } from '../../../../../src/domain/template/field-types.ts';
 import { fieldOf } from '../../../../support/template-of.ts';
 
-const shapeOf = (type: string, text: string, value: string | null = text) =>
+const shapeOf = (type: FieldType, text: string, value: string | null = text) =>
   isMisshapen(fieldOf('field', type, []), { value: value ?? '', corrections: [] }, text);
 
 describe('a value is misshapen', () => {
-  test.each([
+  test.each<[FieldType, string]>([
     ['code', '12.50'],
     ['code', '1,234.5'],
     ['code', '6.00 %'],
@@ -23,7 +24,7 @@ describe('a value is misshapen', () => {
     expect(shapeOf(type, text)).toBe(true);
   });
 
-  test.each([
+  test.each<[FieldType, string]>([
     ['code', '12.345.678/0001-95'],
     ['code', '000306020352'],
     ['code', 'INV-2026/118'],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ValueFinder } from '../../../../../../src/domain/reading/ocr/generative/find-value.ts';
 import { indexPage } from '../../../../../../src/domain/reading/ocr/generative/word-index.ts';
 import { layOut } from '../../../../../../src/domain/reading/ocr/lay-out.ts';
+import type { FieldType } from '../../../../../../src/domain/template/field-types.ts';
 import { fieldOf } from '../../../../../support/template-of.ts';
 import { typedPage } from '../../../../../support/typed-pages.ts';
 
@@ -11,14 +12,14 @@ function finderOf(...texts: readonly string[]): ValueFinder {
   return new ValueFinder(pages.map(indexPage), { conventions, today: '2026-06-01', pages });
 }
 
-const find = (page: string, type: string, text: string) =>
+const find = (page: string, type: FieldType, text: string) =>
   finderOf(page)
     .find(fieldOf('field', type, []), text)
     .map(({ match, value }) => ({ match, value }));
 const money = (amount: string, currency = 'BRL') => ({ amount, currency });
 
 describe('a value that a generator returned', () => {
-  test.each([
+  test.each<[string, FieldType, string, ...unknown[]]>([
     ['Nome: Maria Exemplo da Silva', 'name', 'Maria Exemplo da Silva', 'exact', 'Maria Exemplo da Silva'],
     ['Nome: MARIA EXEMPLO', 'name', 'Maria Exemplo', 'normalised', 'MARIA EXEMPLO'],
     ['Emitido em 31/01/2026', 'date', '2026-01-31', 'normalised', '2026-01-31'],
@@ -59,7 +60,7 @@ describe('a value that a generator returned', () => {
     expect(find(page, type, text)).toEqual([{ match, value }]);
   });
 
-  test.each([
+  test.each<[string, FieldType, string, string]>([
     ['Total 1.234,50', 'money', '1.234,51', 'another amount'],
     ['Total R$ 1.234,50', 'money', 'US$ 1.234,50', 'an amount in another currency'],
     ['Saldo 100,00 D', 'money', '100,00', 'an amount without the sign that is printed beside it'],

@@ -93,7 +93,7 @@ describe('the questions about a document', () => {
 
 describe('the schema of an answer', () => {
   const everything = orderTemplate({
-    fields: ['text', 'name', 'address', 'money', 'date', 'cpf']
+    fields: (['text', 'name', 'address', 'money', 'date', 'cpf'] as const)
       .map((type) => fieldOf(type, type, []))
       .concat(fieldOf('kind', 'enum', [], { values: ['a', 'b'] })),
   });

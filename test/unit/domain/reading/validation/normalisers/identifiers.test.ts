@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FieldType, NormaliseContext } from '../../../../../../src/domain/reading/validation/field-value.ts';
+import type { NormaliseContext } from '../../../../../../src/domain/reading/validation/field-value.ts';
 import { normalise } from '../../../../../../src/domain/reading/validation/normalise.ts';
+import type { FieldType } from '../../../../../../src/domain/template/field-types.ts';
 
 const br: NormaliseContext = { today: '2026-09-24', locale: 'pt-BR' };
 const read = (type: FieldType, text: string) => normalise(type, text, br);

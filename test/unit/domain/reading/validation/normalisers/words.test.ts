@@ -1,12 +1,9 @@
 import { states } from 'mrz';
 import { describe, expect, test } from 'vitest';
 import { crc16 } from '../../../../../../src/domain/reading/validation/check-digits/pix.ts';
-import {
-  fieldTypes,
-  isFieldType,
-  type NormaliseContext,
-} from '../../../../../../src/domain/reading/validation/field-value.ts';
+import type { NormaliseContext } from '../../../../../../src/domain/reading/validation/field-value.ts';
 import { normalise } from '../../../../../../src/domain/reading/validation/normalise.ts';
+import { fieldTypes, isFieldType } from '../../../../../../src/domain/template/field-types.ts';
 
 const br: NormaliseContext = { today: '2026-09-24', locale: 'pt-BR' };
 const en: NormaliseContext = { today: '2026-09-24', locale: 'en' };

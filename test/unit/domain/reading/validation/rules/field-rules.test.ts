@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldValue } from '../../../../../../src/domain/reading/result/ocr-result.ts';
-import type { FieldType } from '../../../../../../src/domain/reading/validation/field-value.ts';
 import {
   isFieldRuleName,
   rulesOfType,
   runFieldRule,
 } from '../../../../../../src/domain/reading/validation/rules/field-rules.ts';
 import type { RuleContext, RuleParams } from '../../../../../../src/domain/reading/validation/rules/rule-context.ts';
+import type { FieldType } from '../../../../../../src/domain/template/field-types.ts';
 
 const context: RuleContext = { today: '2026-09-24', locale: 'pt-BR' };
 const run = (rule: string, value: FieldValue, params: RuleParams = {}) =>

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { direction, flags, lines, within } from './extraction-rules.ts';
+import { expression, implied, populated, words } from './schema-parts.ts';
+
+/** Ways to find the rows of a list. */
+export const listRule = z
+  .discriminatedUnion('by', [
+    z
+      .strictObject({
+        by: z.literal('table'),
+        columns: populated(z.record(z.string(), words().describe('Labels of the column.')), 2).describe(
+          'Field key to the labels of its column.',
+        ),
+        until: words(40, 0).default([]).describe('The table ends at a row that begins with one of these.'),
+      })
+      .meta({ title: 'Table', description: 'Rows below a heading row that names the columns.' }),
+    z
+      .strictObject({
+        by: z.literal('rows'),
+        pattern: expression.describe('JavaScript regular expression with named groups.'),
+        flags: flags.exactOptional(),
+        lines: implied(z.int().min(1).max(3), 1).describe(
+          'Rows of the page that make one row of the list, parted by a line break.',
+        ),
+        repeats: implied(z.boolean(), false).describe(
+          'Every match in a row is a row of the list, as in columns side by side; else the first is.',
+        ),
+        within,
+      })
+      .meta({
+        title: 'Rows',
+        description: 'Rows that match a regular expression; its named groups are field keys.',
+      }),
+    z
+      .strictObject({
+        by: z.literal('priced_lines'),
+        until: words().describe('The items end at a row that begins with one of these; without one there are none.'),
+      })
+      .meta({
+        title: 'Priced lines',
+        description:
+          'Lines of a slip that end with an amount, as the fields `description`, `quantity`, `unitPrice` and `total`; words of an item may be in the lines above.',
+      }),
+    z.strictObject({ by: z.literal('pairs') }).meta({
+      title: 'Pairs',
+      description: 'Every `label: value` of the document, as the fields `key` and `value`.',
+    }),
+    z
+      .strictObject({
+        by: z.literal('parents'),
+        labels: words().describe('Labels such as FILIAÇÃO.'),
+        direction: direction.default('right_or_below'),
+        maxLines: lines.default(4),
+      })
+      .meta({
+        title: 'Parents',
+        description: 'Names beside a label, one to four lines, as the fields `name`, `role` and `roleSource`.',
+      }),
+  ])
+  .meta({
+    id: 'listRule',
+    title: 'List rule',
+    description: 'A way to find the rows of a list. Rules are tried in order; the first that yields a row wins.',
+  });
