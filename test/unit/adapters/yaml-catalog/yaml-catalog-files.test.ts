@@ -105,6 +105,27 @@ describe('a template in YAML', () => {
     expect(await refusal(parse(text))).toContainEqual(problem);
   });
 
+  test.each([
+    ['no text where one is', head.replace('title: Sample', 'title: []'), 'title: The value must be a text.'],
+    [
+      'a rule of no kind',
+      `${head}fields:\n  - { key: a, type: text, title: A, extract: [{ labels: [A] }] }\n`,
+      'fields[0].extract[0]: "by" is missing or names nothing known; the schema lists its values.',
+    ],
+    [
+      'an empty section',
+      `${head}fields:\n  - { key: a, type: text, title: A, extract: [{ by: label, labels: [A], within: {} }] }\n`,
+      'fields[0].extract[0].within: The value must have at least 1 properties.',
+    ],
+    [
+      'a name that no field can have',
+      `${head}generative: { generator: house, examples: [{ text: A 1, values: { A 1: x } }] }\n`,
+      'generative.examples[0].values: The name "A 1" must match /^[a-z][A-Za-z0-9]*$/.',
+    ],
+  ])('is refused with one sentence for %s', async (_, text, problem) => {
+    expect(await refusal(parse(text))).toEqual([`x.yaml: ${problem}`]);
+  });
+
   test('is refused when aliases multiply', async () => {
     const levels = Array.from(
       { length: 8 },
@@ -186,6 +207,12 @@ describe('a track in YAML', () => {
     ]);
   });
 
+  test('is refused for an entry that it holds twice', async () => {
+    expect(await refusal(parse(`${track}languages: [por, por]\n`))).toEqual([
+      'x.yaml: languages: The value must not hold the same entry twice.',
+    ]);
+  });
+
   test('is refused with its places named', async () => {
     expect(await refusal(parse(`${face}threshold: { match: 2 }\nmood: good\n`))).toEqual(
       expect.arrayContaining([
@@ -194,6 +221,55 @@ describe('a track in YAML', () => {
         'x.yaml: threshold.match: The value must be at most 1.',
       ]),
     );
+  });
+});
+
+describe('an entry that is written', () => {
+  const body = (text: string) => text.split('\n').slice(1).join('\n');
+  const written = async (text: string) => body(files.format(await parse(text)).text);
+
+  test('says nothing that is usual, and the rest in the order of the schema', async () => {
+    const lengthy = `validate: [{ rule: pdf.edited, advisory: false }, { rule: address.age, params: { maxDays: 60 } }]
+typification: { certainAt: 1, keywords: [] }
+fields:
+  - required: false
+    title: Total
+    type: money
+    key: total
+    validate: []
+    extract: [{ maxLines: 1, direction: right_or_below, labels: [Total], by: label }]
+portrait: false
+kind: rules
+`;
+    expect(await written(`${lengthy}${head}`)).toBe(`${head}fields:
+  - key: total
+    type: money
+    title: Total
+    extract:
+      - by: label
+        labels:
+          - Total
+validate:
+  - pdf.edited
+  - rule: address.age
+    params:
+      maxDays: 60
+`);
+  });
+
+  test('names a currency where another one, or none, is usual in its locale', async () => {
+    const brazilian = head.replace('locale: en', 'locale: pt-BR');
+    expect(await written(`${brazilian}currency: BRL\n`)).toBe(brazilian);
+    expect(await written(`${brazilian}currency: null\n`)).toBe(`${brazilian}currency: null\n`);
+    expect(await written(`${head}currency: BRL\n`)).toBe(`${head}currency: BRL\n`);
+  });
+
+  test('says of a track where what was read may go only where that is not usual', async () => {
+    const track = 'kind: ocr\nname: sample\ntitle: Sample\ndescription: For tests\n';
+    const identity = `${track}identity: true\n`;
+    expect(await written(`${identity}externalProcessing: false\nungrounded: flag\n`)).toBe(identity);
+    expect(await written(`${track}externalProcessing: true\nretention: { originalDays: 7 }\n`)).toBe(track);
+    expect(await written(`${identity}externalProcessing: true\n`)).toBe(`${identity}externalProcessing: true\n`);
   });
 });
 
