@@ -43,7 +43,7 @@ function problemsAt(issue: Issue, path: Path, value: unknown): readonly CatalogP
   }
 }
 
-/** The issues of the alternatives that are of the value's kind, where one is: a text where an object is says nothing. */
+/** The issues of the alternatives that are of the value's kind; of all where none is. */
 function alternativesOf(alternatives: readonly (readonly Issue[])[]): readonly Issue[] {
   const ofKind = alternatives.filter((issues) => issues.every((issue) => issue.path.length > 0 || !isOtherKind(issue)));
   return (ofKind.length > 0 ? ofKind : alternatives).flat();

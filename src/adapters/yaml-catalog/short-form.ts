@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
-/** The shortest value of which `schema` makes `value`: without what it fills in, its properties in the schema's order. */
+/** The shortest value of which `schema` makes `value`: without what is usual, its properties in the schema's order. */
 export function shortForm(schema: unknown, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (schema instanceof z.ZodCodec)
