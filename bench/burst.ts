@@ -32,8 +32,8 @@ const slots = 2;
 const alone = 100;
 const asynchronous = '/api/v1/ocr-async/ocr/key';
 const synchronous = '/api/v1/ocr-sync/ocr/key';
-const onePage = { imageFile: { name: 'one.pdf', bytes: nullFile('one', 1) }, track: 'text', template: 'generic.text' };
-const longOne = { ...onePage, imageFile: { name: 'long.pdf', bytes: nullFile('long', pages) } };
+const onePage = { imageFile: nullFile('one', 1), track: 'text', template: 'generic.text' };
+const longOne = { ...onePage, imageFile: nullFile('long', pages) };
 
 interface Measured {
   /** Milliseconds from sending a document of one page to its result. */

@@ -7,11 +7,12 @@
  *   npm run bench:confidence -- --data FOLDER [--sample N] [--profile NAMES] [--keep FOLDER]
  */
 import { confidenceWeights, type FeatureName, featureNames } from '../src/domain/reading/ocr/field-confidence.ts';
+import { drawnPictures } from '../test/drawn/drawn-files.ts';
 import { Assembler } from './ocr/assembler.ts';
 import { availableSetups } from './ocr/available.ts';
 import { DocfaceReader } from './ocr/contestants/docface-reader.ts';
 import { type DataSet, loadDataSet } from './ocr/data-set.ts';
-import { type Drawing, withPictures } from './ocr/draw-all.ts';
+import { type Drawing, withDrawn } from './ocr/draw-all.ts';
 import { filesFor, gather } from './ocr/gather.ts';
 import { KeptReader } from './ocr/kept-reader.ts';
 import { readOptions } from './ocr/options.ts';
@@ -184,9 +185,12 @@ async function measure(drawings: readonly Drawing[]): Promise<readonly WeighedFi
 }
 
 const fields: WeighedField[] = [];
-await withPictures(pictureCounts, async (drawings) => {
-  fields.push(...(await measure(drawings)));
-});
+await withDrawn(
+  (pictures) => drawnPictures(pictures, pictureCounts),
+  async (drawings) => {
+    fields.push(...(await measure(drawings)));
+  },
+);
 const byFamily = leftOut(fields, ({ family }) => family, foldCount);
 const byGroup = leftOut(fields, ({ group }) => group);
 const tables = [

@@ -30,34 +30,21 @@ const template = orderTemplate({
 });
 const honest = honestly(orderReader);
 
-interface Tally {
-  values: number;
-  right: number;
-  grounded: number;
-  refused: number;
+class Tally {
+  values = 0;
+  right = 0;
+  grounded = 0;
+  refused = 0;
   /** Values that the server returned wrongly. */
-  wrong: number;
-  documents: number;
-  passed: number;
+  wrong = 0;
+  documents = 0;
+  passed = 0;
   /** Documents with another number of rows than are printed. */
-  miscounted: number;
-  warnings: number;
+  miscounted = 0;
+  warnings = 0;
   /** Of each document, by its rows. */
-  milliseconds: Map<number, number[]>;
+  readonly milliseconds = new Map<number, number[]>();
 }
-
-const emptyTally = (): Tally => ({
-  values: 0,
-  right: 0,
-  grounded: 0,
-  refused: 0,
-  wrong: 0,
-  documents: 0,
-  passed: 0,
-  miscounted: 0,
-  warnings: 0,
-  milliseconds: new Map(),
-});
 
 /** Both stages with everything that they do; the server is in the same process, and answers at once. */
 function addedMs({ timings }: Envelope): number {
@@ -65,7 +52,7 @@ function addedMs({ timings }: Envelope): number {
 }
 
 async function readOrders(world: GenerationService, behaviour: Behaviour, wrong: () => number): Promise<Tally> {
-  const tally = emptyTally();
+  const tally = new Tally();
   for (let round = 0; round < Number(options.rounds); round += 1) {
     for (const size of sizes) {
       world.generator.behave(behaviour);

@@ -15,10 +15,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Caller } from '../test/support/caller.ts';
 import { prepareServers, startDocfaceServers } from '../test/support/servers/docface-servers.ts';
 import { cancelAll } from './hostile/attack.ts';
 import { Attacker } from './hostile/attacker.ts';
-import { Caller } from './hostile/caller.ts';
 import { allCases } from './hostile/cases.ts';
 import type { HostileCaller } from './hostile/hostile-caller.ts';
 import { type Alone, aloneLine, aloneOf, type CaseOutcome, heading, judge, rowOf } from './hostile/report.ts';

@@ -6,6 +6,11 @@
  *   npm run bench:ocr -- --data FOLDER [--only PARTS] [--sample N] [--profile NAMES] [--rapidocr] [--json]
  */
 
+import { type DrawnBentFile, drawnBent } from '../test/drawn/bent.ts';
+import { type DrawnFile, drawnFiles } from '../test/drawn/drawn-files.ts';
+import { type DrawnFormFile, drawnForms } from '../test/drawn/forms.ts';
+import type { PagePictures } from '../test/drawn/page-pictures.ts';
+import { type DrawnTableFile, drawnTables } from '../test/drawn/tables.ts';
 import { Assembler } from './ocr/assembler.ts';
 import { availableSetups } from './ocr/available.ts';
 import { DocfaceReader } from './ocr/contestants/docface-reader.ts';
@@ -13,7 +18,7 @@ import type { DocfaceSetup } from './ocr/contestants/docface-setup.ts';
 import { RapidOcrReader } from './ocr/contestants/rapidocr-reader.ts';
 import { TesseractProgram, tesseractVersion } from './ocr/contestants/tesseract-program.ts';
 import { type DataSet, emptyDataSet, loadDataSet } from './ocr/data-set.ts';
-import { withBent, withDrawings, withForms, withTables } from './ocr/draw-all.ts';
+import { type DrawnBytes, type InFile, withDrawn } from './ocr/draw-all.ts';
 import { filesFor, gather } from './ocr/gather.ts';
 import { KeptReader } from './ocr/kept-reader.ts';
 import { type BenchOptions, readOptions } from './ocr/options.ts';
@@ -83,41 +88,26 @@ async function measure(options: BenchOptions): Promise<readonly Section[]> {
   const tools = { options, assembler };
   const readers = await contestants(tools, data);
   const sections: Section[] = [];
+  const atMost = (count: number): number => Math.min(count, options.sample ?? count);
+  const judge = <Drawn extends DrawnBytes>(
+    draw: (pictures: PagePictures) => AsyncIterable<Drawn>,
+    section: (reader: Reader, drawings: readonly InFile<Drawn>[]) => Promise<Section>,
+  ): Promise<void> =>
+    withDrawn(draw, async (drawings) => {
+      for (const setup of setups) {
+        sections.push(await using(docface(setup, tools), (reader) => section(reader, drawings)));
+      }
+    });
   if (only.includes('ocr')) sections.push(textSection(readers, data.texts), await textLayerSection(readers, data));
-  if (only.includes('fields')) {
-    sections.push(fieldSection(readers, data.documents, { assembler, today }));
-  }
+  if (only.includes('fields')) sections.push(fieldSection(readers, data.documents, { assembler, today }));
   if (only.includes('mrz')) sections.push(zoneSection(readers, data.zones));
   if (only.includes('barcodes')) sections.push(barcodeSection(readers, data.barcodes));
   if (only.includes('types')) sections.push(typeSection(readers, data));
-  if (only.includes('drawn')) {
-    await withDrawings(options.rounds, async (drawings) => {
-      for (const setup of setups) {
-        sections.push(await using(docface(setup, tools), (reader) => drawnSection(reader, drawings)));
-      }
-    });
-  }
-  if (only.includes('forms')) {
-    await withForms(options.sample, async (drawings) => {
-      for (const setup of setups) {
-        sections.push(await using(docface(setup, tools), (reader) => formSection(reader, drawings)));
-      }
-    });
-  }
-  if (only.includes('tables')) {
-    await withTables(options.sample, async (drawings) => {
-      for (const setup of setups) {
-        sections.push(await using(docface(setup, tools), (reader) => tableSection(reader, drawings)));
-      }
-    });
-  }
-  if (only.includes('bent')) {
-    await withBent(options.sample, async (drawings) => {
-      for (const setup of setups) {
-        sections.push(await using(docface(setup, tools), (reader) => bentSection(reader, drawings)));
-      }
-    });
-  }
+  if (only.includes('drawn')) await judge<DrawnFile>((pictures) => drawnFiles(pictures, options.rounds), drawnSection);
+  if (only.includes('forms')) await judge<DrawnFormFile>((pictures) => drawnForms(pictures, atMost(1)), formSection);
+  if (only.includes('tables'))
+    await judge<DrawnTableFile>((pictures) => drawnTables(pictures, atMost(2)), tableSection);
+  if (only.includes('bent')) await judge<DrawnBentFile>((pictures) => drawnBent(pictures, atMost(5)), bentSection);
   if (only.includes('nasty')) {
     for (const setup of setups) {
       const reader = new DocfaceReader({ setup, slots: 1, timeoutMs: nastyLimitMs });

@@ -52,8 +52,7 @@ type Prepare = (client: LoadClient, setting: Setting) => Promise<Prepared>;
 async function prepareReading(engine: Engine, client: LoadClient, { workers, models }: Setting): Promise<Prepared> {
   const pages = await textPages();
   const requests = pages.map((imageFile) => ({ imageFile, track: 'text', language: 'eng' }));
-  const tasks = (whole: boolean): readonly BareReading[] =>
-    pages.map(({ bytes: file }) => ({ file, engine, models, whole }));
+  const tasks = (whole: boolean): readonly BareReading[] => pages.map((file) => ({ file, engine, models, whole }));
   const library = new BarePool<{ readonly file: Uint8Array }>('bare-tesseract', workers);
   const own = new BarePool<BareReading>('bare-reading', workers);
   const ofLibrary = { name: 'bare tesseract.js', bar, run: () => library.all(tasks(false)) };
@@ -76,7 +75,6 @@ async function prepareFaces(client: LoadClient, { workers }: Setting): Promise<P
   type Pair = readonly [Uint8Array, Uint8Array];
   const [human, engine] = [new BarePool<Pair>('bare-human', workers), new BarePool<Pair>('bare-engine', workers)];
   const pairs = await facePairs();
-  const pictures = pairs.map(([a, b]) => [a.bytes, b.bytes] as const);
   const requests = pairs.map(([imageFile1, imageFile2]) => ({
     imageFile1,
     imageFile2,
@@ -89,8 +87,8 @@ async function prepareFaces(client: LoadClient, { workers }: Setting): Promise<P
       items: pairs.length,
       docface: () => client.all('/api/v1/face-match-async/key', requests, atOnce),
       baselines: [
-        { name: 'bare Human', bar, run: () => human.all(pictures) },
-        { name: 'bare engine', bar: null, run: () => engine.all(pictures) },
+        { name: 'bare Human', bar, run: () => human.all(pairs) },
+        { name: 'bare engine', bar: null, run: () => engine.all(pairs) },
       ],
     },
     close: () => Promise.all([human.close(), engine.close()]),

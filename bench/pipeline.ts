@@ -21,7 +21,7 @@ const requests = 300;
 /** Milliseconds of processor time of a request, docface and its servers together, with every role in one process. */
 const maxProcessorMs = 26;
 const path = '/api/v1/ocr-async/ocr/key';
-const form = { imageFile: { name: 'file.pdf', bytes: nullFile('page', 1) }, track: 'text', template: 'generic.text' };
+const form = { imageFile: nullFile('page', 1), track: 'text', template: 'generic.text' };
 
 /** The roles of each process; the first one takes calls. */
 type Layout = Readonly<Record<string, string>>;

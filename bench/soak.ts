@@ -7,15 +7,12 @@
  *
  * Exit status 1 when a bar is missed.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Envelope } from '../src/application/requests/envelope.ts';
 import { Random } from '../test/drawn/random.ts';
 import { formOf, loadMaterial, type Material, type Planned, plan } from './soak/mix.ts';
-import { type SoakService, startSoakService } from './soak/soak-service.ts';
+import { BuiltService } from './support/built-service.ts';
 import { type MemoryPart, MemorySampler, type TreeMemory } from './support/process-tree.ts';
 import { median } from './support/statistics.ts';
 
@@ -26,14 +23,6 @@ const restMs = 120_000;
 const bars = { peak: 1500, rest: 450, growth: 0.05 } as const;
 /** Requests between two lines of progress. */
 const step = 25;
-
-interface Options {
-  readonly data: string;
-  readonly requests: number;
-  readonly atOnce: number;
-  readonly seed: number;
-  readonly json: boolean;
-}
 
 interface Quarter {
   readonly seconds: number;
@@ -59,7 +48,7 @@ interface Outcome {
   readonly verdicts: Readonly<Record<keyof typeof bars, boolean>>;
 }
 
-function readOptions(): Options {
+function readOptions() {
   const { values } = parseArgs({
     options: {
       data: { type: 'string' },
@@ -75,8 +64,16 @@ function readOptions(): Options {
   return { data, requests: requests ?? 0, atOnce: atOnce ?? 0, seed: seed ?? 0, json: values.json };
 }
 
+type Options = ReturnType<typeof readOptions>;
+
+/** A client and where it sends. */
+interface Sender {
+  readonly url: string;
+  readonly key: string;
+}
+
 /** Sends one request, waits for its end and fetches what is made of it; returns how each of these ended. */
-async function send({ url, key }: SoakService, planned: Planned, material: Material): Promise<readonly string[]> {
+async function send({ url, key }: Sender, planned: Planned, material: Material): Promise<readonly string[]> {
   const headers = { 'x-api-key': key };
   const body = await formOf(planned, material);
   const answer = await fetch(`${url}/api/v1/${planned.path}`, { method: 'POST', headers, body });
@@ -101,7 +98,7 @@ interface Load {
   readonly marks: readonly number[];
 }
 
-async function drive(service: SoakService, sampler: MemorySampler, options: Options): Promise<Load> {
+async function drive(sender: Sender, sampler: MemorySampler, options: Options): Promise<Load> {
   const material = await loadMaterial(options.data);
   const random = new Random(options.seed);
   const ends = new Map<string, number>();
@@ -111,7 +108,7 @@ async function drive(service: SoakService, sampler: MemorySampler, options: Opti
   const lane = async (): Promise<void> => {
     while (sent < options.requests) {
       sent += 1;
-      for (const end of await send(service, plan(random, material), material)) ends.set(end, (ends.get(end) ?? 0) + 1);
+      for (const end of await send(sender, plan(random, material), material)) ends.set(end, (ends.get(end) ?? 0) + 1);
       done += 1;
       if (done >= ((marks.length + 1) * options.requests) / 4) marks.push(sampler.samples.length);
       if (done % step === 0 || done === options.requests) tell(done, sampler.samples, options);
@@ -146,18 +143,19 @@ function told({ name, bytes, pid, usedMs }: MemoryPart, before: readonly MemoryP
 }
 
 async function measure(options: Options): Promise<Outcome> {
-  const directory = await mkdtemp(join(tmpdir(), 'docface-soak-'));
-  const service = await startSoakService(directory, slots);
+  const service = await BuiltService.start({ DOCFACE_ENGINE_SLOTS: String(slots) });
+  const { url } = service;
   const sampler = new MemorySampler(service.pid);
   try {
+    const key = await service.makeClient('bench');
     sampler.start();
     await sleep(5000);
     const before = sampler.samples.length;
     const began = performance.now();
-    const { ends, marks } = await drive(service, sampler, options);
+    const { ends, marks } = await drive({ url, key }, sampler, options);
     const minutes = (performance.now() - began) / 60_000;
     await sleep(restMs);
-    if (service.hasEnded()) throw new Error('docface serve ended under the load');
+    if (service.hasEnded) throw new Error('docface serve ended under the load');
     const { samples } = sampler;
     const loaded = samples.slice(before);
     const quarters = quartersOf(samples, marks);
@@ -187,7 +185,6 @@ async function measure(options: Options): Promise<Outcome> {
   } finally {
     sampler.stop();
     await service.stop();
-    await rm(directory, { recursive: true, force: true });
   }
 }
 

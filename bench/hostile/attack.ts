@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Caller, FormParts } from './caller.ts';
+import type { Answer, Caller, FormParts } from '../../test/support/caller.ts';
 import type { Ends, Operation } from './ends.ts';
 
 /** What an attack has at hand. */

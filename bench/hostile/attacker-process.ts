@@ -7,11 +7,11 @@
 import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { Random } from '../../test/drawn/random.ts';
+import { Caller } from '../../test/support/caller.ts';
+import type { CommandEnd } from '../support/built-service.ts';
 import type { AttackerMessage, StarterMessage } from './attacker.ts';
-import { Caller } from './caller.ts';
 import { allCases } from './cases.ts';
 import { Ends } from './ends.ts';
-import type { CommandEnd } from './hostile-service.ts';
 
 // Of each thread: Linux takes the id of a process for that of its first one.
 for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), constants.priority.PRIORITY_LOW);

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { CommandEnd, HostileService } from './hostile-service.ts';
+import type { CommandEnd } from '../support/built-service.ts';
+import type { HostileService } from './hostile-service.ts';
 
 const script = fileURLToPath(new URL('./attacker-process.ts', import.meta.url));
 

@@ -1,5 +1,9 @@
 import { attackWith } from './attack.ts';
-import { allCallers } from './callers/all-callers.ts';
+import { floods } from './callers/floods.ts';
+import { operatorsWays } from './callers/operators-ways.ts';
+import { readers } from './callers/reads.ts';
+import { reviewers } from './callers/reviews.ts';
+import { uploads } from './callers/uploads.ts';
 import { allFiles } from './files/all-files.ts';
 import type { Harm, HostileCaller } from './hostile-caller.ts';
 import type { HostileFile } from './hostile-file.ts';
@@ -14,4 +18,11 @@ function callerOf({ make, ...file }: HostileFile): HostileCaller {
 }
 
 /** All that is tried, in the order in which it is. */
-export const allCases: readonly HostileCaller[] = [...allFiles.map(callerOf), ...allCallers];
+export const allCases: readonly HostileCaller[] = [
+  ...allFiles.map(callerOf),
+  ...uploads,
+  ...readers,
+  ...reviewers,
+  ...operatorsWays,
+  ...floods,
+];

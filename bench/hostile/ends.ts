@@ -1,5 +1,5 @@
 import { errorCodes } from '../../src/domain/errors.ts';
-import type { Answer } from './caller.ts';
+import type { Answer } from '../../test/support/caller.ts';
 
 /** What the service says of itself in `/openapi.json`, as far as the bench holds answers against it. */
 interface Contract {

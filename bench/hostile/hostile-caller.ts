@@ -1,6 +1,6 @@
 import type { Random } from '../../test/drawn/random.ts';
+import type { CommandEnd } from '../support/built-service.ts';
 import type { Attack } from './attack.ts';
-import type { CommandEnd } from './hostile-service.ts';
 
 /** What a caller that means harm has at hand. */
 export interface Harm extends Attack {

@@ -10,30 +10,11 @@ export interface Felt {
   readonly failures: Readonly<Record<string, number>>;
 }
 
-/** Another client, who uploads, calls synchronously and reads, with pauses between its calls. */
-export class SecondClient {
-  readonly #forked: Forked;
-
-  private constructor(forked: Forked) {
-    this.#forked = forked;
-  }
-
-  static async start({ url, keys }: HostileService): Promise<SecondClient> {
-    const environment = { BENCH_URL: url, BENCH_KEY: keys.second };
-    const { forked } = await Forked.start(new URL('./second-process.ts', import.meta.url), environment);
-    return new SecondClient(forked);
-  }
-
-  async begin(): Promise<void> {
-    await this.#forked.ask({});
-  }
-
-  /** Lets its calls end, a minute each at most; returns what it felt since `begin`. */
-  async end(): Promise<Felt> {
-    return (await this.#forked.ask({})) as Felt;
-  }
-
-  async close(): Promise<void> {
-    await this.#forked.stop();
-  }
+/**
+ * Another client, who uploads, calls synchronously and reads, with pauses between its calls. It begins when it is asked
+ * the first time, and answers the second time, after its last call, with what it felt.
+ */
+export async function startSecondClient({ url, keys }: HostileService): Promise<Forked> {
+  const environment = { BENCH_URL: url, BENCH_KEY: keys.second };
+  return (await Forked.start(new URL('./second-process.ts', import.meta.url), environment)).forked;
 }

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pdfOfPages, textAt } from '../../test/drawn/pdf-file.ts';
 import { pngOf } from '../../test/fixtures/images.ts';
-import { type Answer, Caller } from './caller.ts';
+import { type Answer, Caller } from '../../test/support/caller.ts';
 import type { Felt, FeltName } from './second-client.ts';
 
 const caller = new Caller(process.env['BENCH_URL'] ?? '', process.env['BENCH_KEY'] ?? '');

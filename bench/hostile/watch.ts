@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Forked } from '../support/forked.ts';
 import { busyShare, machineTime } from '../support/machine.ts';
 import { MemorySampler } from '../support/process-tree.ts';
 import { HostileService, type LoopDelays } from './hostile-service.ts';
-import { type Felt, SecondClient } from './second-client.ts';
+import { type Felt, startSecondClient } from './second-client.ts';
 
 /** What a case did to the service. */
 export interface Watched {
@@ -30,13 +31,13 @@ const sampleMs = 500;
 /** A running service with its second client. */
 export interface Watch {
   readonly service: HostileService;
-  readonly second: SecondClient;
+  readonly second: Forked;
 }
 
 export async function startWatch(settings: Readonly<Record<string, string>>): Promise<Watch> {
   const service = await HostileService.start(settings);
   try {
-    return { service, second: await SecondClient.start(service) };
+    return { service, second: await startSecondClient(service) };
   } catch (error) {
     await service.stop();
     throw error;
@@ -44,7 +45,7 @@ export async function startWatch(settings: Readonly<Record<string, string>>): Pr
 }
 
 export async function stopWatch({ service, second }: Watch): Promise<void> {
-  await second.close();
+  await second.stop();
   await service.stop();
 }
 
@@ -58,9 +59,9 @@ export async function watchWhile<Happened>(
   await service.maxDelays({ profile: profile !== undefined });
   const [from, before] = [performance.now(), await machineTime()];
   sampler.start();
-  await second.begin();
+  await second.ask({});
   const [happened] = await Promise.all([happens(), sleep(minMs)]);
-  const felt = await second.end();
+  const felt = (await second.ask({})) as Felt;
   const delays = await service.maxDelays(profile === undefined ? {} : { keep: profile });
   sampler.stop();
   return {

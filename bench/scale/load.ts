@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LoadClient, LoadForm } from '../../test/support/load-client.ts';
+import type { FormParts } from '../../test/support/caller.ts';
+import type { LoadClient } from '../../test/support/load-client.ts';
 import { nullFile } from '../../test/support/null-engines.ts';
 import type { ScaleFleet } from './fleet.ts';
 
@@ -7,9 +8,9 @@ const pagesOfFile = 20;
 const bulk = '/api/v1/ocr-async/ocr/key';
 const interactive = '/api/v1/ocr-sync/ocr/key';
 
-function form(pages: number): LoadForm {
+function form(pages: number): FormParts {
   return {
-    imageFile: { name: 'file.pdf', bytes: nullFile('page', pages) },
+    imageFile: nullFile('page', pages),
     track: 'text',
     template: 'generic.text',
   };

@@ -85,7 +85,7 @@ describe('docface behind a pooler that shares connections between transactions',
     const client = new LoadClient(service.url, key);
     onTestFinished(() => client.close());
     const form = (number: number) => ({
-      imageFile: { name: 'file.pdf', bytes: nullFile(`page ${number}`, 1) },
+      imageFile: nullFile(`page ${number}`, 1),
       track: 'text',
       template: 'generic.text',
     });

@@ -1,10 +1,7 @@
 import type { HostileCaller } from '../hostile-caller.ts';
+import { times } from './times.ts';
 
 const endpoints = '/api/v1/webhooks/endpoints';
-
-function times<Item>(count: number, make: (index: number) => Item): Item[] {
-  return Array.from({ length: count }, (_, index) => make(index));
-}
 
 /** Callers that are quick and many. */
 export const floods: readonly HostileCaller[] = [

@@ -6,13 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pdfOfPages, textAt } from '../../../test/drawn/pdf-file.ts';
 import { submitted } from '../attack.ts';
 import type { Harm, HostileCaller } from '../hostile-caller.ts';
+import { times } from './times.ts';
 
 const ocr = '/api/v1/ocr-async/ocr/key';
 const endpoints = '/api/v1/webhooks/endpoints';
-
-function times<Item>(count: number, make: (index: number) => Item): Item[] {
-  return Array.from({ length: count }, (_, index) => make(index));
-}
 
 function template(name: string, patterns: readonly string[]): string {
   const fields = patterns.map(

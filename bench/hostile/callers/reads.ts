@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pdfOfPages, textAt } from '../../../test/drawn/pdf-file.ts';
+import type { FormParts } from '../../../test/support/caller.ts';
 import { endIn, submitted } from '../attack.ts';
-import type { FormParts } from '../caller.ts';
 import type { Harm, HostileCaller } from '../hostile-caller.ts';
 import { pngOfRows } from '../png-file.ts';
 import { hangingCall, openCall } from './open-calls.ts';
+import { times } from './times.ts';
 
 const ocr = '/api/v1/ocr-async/ocr/key';
 const request = '/api/v1/requests/{requestId}';
 const page = `${request}/pages/{page}/image` as const;
-
-function times<Item>(count: number, make: (index: number) => Item): Item[] {
-  return Array.from({ length: count }, (_, index) => make(index));
-}
 
 async function path(harm: Harm, file: Buffer): Promise<string> {
   return finished(harm, { imageFile: file, track: 'text', template: 'generic.text' });

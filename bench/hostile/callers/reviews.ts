@@ -2,15 +2,12 @@ import { pdfOfPages, textAt } from '../../../test/drawn/pdf-file.ts';
 import type { Harm, HostileCaller } from '../hostile-caller.ts';
 import { imported, track } from './operators-ways.ts';
 import { finished } from './reads.ts';
+import { times } from './times.ts';
 
 const request = '/api/v1/requests/{requestId}';
 const columns = 100;
 /** Each waits for those of its client before it, and each opens a result of many megabytes. */
 const timeoutMs = 300_000;
-
-function times<Item>(count: number, make: (index: number) => Item): Item[] {
-  return Array.from({ length: count }, (_, index) => make(index));
-}
 
 /** A list of a hundred columns, two of which are printed. */
 function template(name: string): string {

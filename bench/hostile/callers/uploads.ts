@@ -1,17 +1,14 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { encodeForm } from '../caller.ts';
+import { encodeForm } from '../../../test/support/caller.ts';
 import type { Harm, HostileCaller } from '../hostile-caller.ts';
 import { drip, openCall } from './open-calls.ts';
+import { times } from './times.ts';
 
 const faceMatch = '/api/v1/face-match-async/key';
 const ocr = '/api/v1/ocr-async/ocr/key';
 const megabyte = 2 ** 20;
 const text = { track: 'text', template: 'generic.text' };
-
-function times<Item>(count: number, make: (index: number) => Item): Item[] {
-  return Array.from({ length: count }, (_, index) => make(index));
-}
 
 /** A PDF of this size that no reader opens. */
 function unreadable(bytes: number): Buffer {

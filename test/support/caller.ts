@@ -16,13 +16,16 @@ export interface Call {
   readonly timeoutMs?: number;
 }
 
-export type FormParts = Readonly<Record<string, string | Buffer>>;
+export type FormParts = Readonly<Record<string, string | Uint8Array>>;
 
 const keptBytes = 1_000_000;
 
+/** An idle connection is closed after this: the service closes it after 65 s, perhaps while it is taken again. */
+const restMs = 30_000;
+
 /** Calls the service with one key, and keeps little of what it returns. */
 export class Caller {
-  readonly #agent = new Agent({ keepAlive: true });
+  readonly #agent = new Agent({ keepAlive: true, timeout: restMs });
   readonly url: string;
   readonly key: string;
 
