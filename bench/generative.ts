@@ -168,16 +168,17 @@ try {
   };
   const missed = Object.keys(bars).filter((name) => bars[name] === false);
   if (options.json) {
-    const plain = (tally: Tally): object => ({ ...tally, milliseconds: Object.fromEntries(tally.milliseconds) });
     const figures = {
-      honest: plain(truthful),
-      liar: plain(liar),
+      honest: truthful,
+      liar,
       steered,
       documents: injectedDocuments.length,
       wordings: { known: known.length, of: wordings.length, mistaken, usual: usualLines.length },
       missed,
     };
-    console.log(JSON.stringify(figures));
+    console.log(
+      JSON.stringify(figures, (_, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value)),
+    );
   } else {
     console.log(lines('honest', truthful));
     console.log(lines('liar', liar));
