@@ -5,13 +5,14 @@
  */
 import { writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
-import type { AppOptions, HttpUses } from '../src/adapters/koa/http-uses.ts';
+import type { AppOptions } from '../src/adapters/koa/http-uses.ts';
 import { makeDocument } from '../src/adapters/koa/openapi/make-document.ts';
 import { allRoutes } from '../src/adapters/koa/routes/all-routes.ts';
+import type { HttpUseCases } from '../src/application/use-cases.ts';
 
 const publicUrl = 'http://localhost:8080';
 // Describing a route calls nothing of what its handler uses.
-const routes = allRoutes({} as HttpUses, { publicUrl, syncBudgetMs: 25_000 } as AppOptions);
+const routes = allRoutes({} as HttpUseCases, { publicUrl, syncBudgetMs: 25_000 } as AppOptions);
 const document = JSON.stringify(makeDocument(routes, publicUrl));
 const types = astToString(await openapiTS(document, { exportType: true, immutable: true }));
 const target = new URL('../console/wire.generated.ts', import.meta.url);

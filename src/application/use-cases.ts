@@ -48,62 +48,69 @@ import type { WebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 import type { WebhookEndpoints } from './webhooks/webhook-endpoints.ts';
 import type { WebhookRecoveries } from './webhooks/webhook-recoveries.ts';
 
-/**
- * What docface does for those who ask. Composition makes them; HTTP and the command line each pick theirs. A verb takes
- * who asks and one object, and checks by itself whether they may. Finding out who asks, tokens, the keys that verify
- * them and readiness are for everybody.
- */
-export interface UseCases {
-  readonly authenticate: Authenticate;
-  readonly issueToken: IssueToken;
+/** What both HTTP and commands ask for. */
+interface CommonUseCases {
   readonly signingKeys: SigningKeys;
-  readonly checkReadiness: CheckReadiness;
-
-  readonly submitRequest: SubmitRequest;
-  readonly awaitRequest: AwaitRequest;
   readonly listRequests: ListRequests;
-  readonly requests: Requests;
-  readonly results: Results;
-  readonly pictures: Pictures;
   readonly attempts: Attempts;
   readonly explainRequest: ExplainRequest;
-  readonly cancelRequest: CancelRequest;
-  readonly eraseRequest: EraseRequest;
   readonly exportSubject: ExportSubject;
   readonly eraseSubject: EraseSubject;
   readonly consents: Consents;
-  readonly restoreErasures: RestoreErasures;
-  readonly privacyReport: PrivacyReport;
   readonly reprocessRequest: ReprocessRequest;
   readonly reviewRequest: ReviewRequest;
   readonly reviews: Reviews;
-
   readonly clients: Clients;
   readonly apiKeys: ApiKeys;
   readonly serviceAccounts: ServiceAccounts;
   readonly operators: Operators;
-  readonly operatorSessions: OperatorSessions;
   readonly catalog: Catalog;
   readonly generators: Generators;
   readonly catalogEntries: CatalogEntries;
   readonly templateSamples: TemplateSamples;
   readonly templateTrials: TemplateTrials;
-  readonly faceThresholds: FaceThresholds;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly webhookDeliveries: WebhookDeliveries;
-  readonly webhookRecoveries: WebhookRecoveries;
-
   readonly getStatus: GetStatus;
-  readonly getActivity: GetActivity;
   readonly auditLog: AuditLog;
   readonly recordCall: RecordCall;
   readonly deadLetters: DeadLetters;
+  readonly compareReplayed: CompareReplayed;
+  readonly replays: Replays;
+}
+
+/** What HTTP exposes beside that. */
+export interface HttpUseCases extends CommonUseCases {
+  readonly authenticate: Authenticate;
+  readonly issueToken: IssueToken;
+  readonly checkReadiness: CheckReadiness;
+  readonly submitRequest: SubmitRequest;
+  readonly awaitRequest: AwaitRequest;
+  readonly requests: Requests;
+  readonly results: Results;
+  readonly pictures: Pictures;
+  readonly cancelRequest: CancelRequest;
+  readonly eraseRequest: EraseRequest;
+  readonly operatorSessions: OperatorSessions;
+  readonly faceThresholds: FaceThresholds;
+  readonly webhookRecoveries: WebhookRecoveries;
+  readonly getActivity: GetActivity;
+  readonly replayTasks: ReplayTasks;
+}
+
+/** What commands ask for beside that. */
+export interface CommandUseCases extends CommonUseCases {
+  readonly restoreErasures: RestoreErasures;
+  readonly privacyReport: PrivacyReport;
   readonly beginReplay: BeginReplay;
   readonly planReplay: PlanReplay;
   readonly tryReplay: TryReplay;
   readonly replayRequests: ReplayRequests;
-  readonly compareReplayed: CompareReplayed;
   readonly promoteReplay: PromoteReplay;
-  readonly replays: Replays;
-  readonly replayTasks: ReplayTasks;
 }
+
+/**
+ * What docface does for those who ask. Composition makes it. A verb takes who asks and one object, and checks by itself
+ * whether they may. Finding out who asks, tokens, the keys that verify them and readiness are for everybody.
+ */
+export interface UseCases extends HttpUseCases, CommandUseCases {}

@@ -1,15 +1,16 @@
-import type { AppOptions, HttpUses } from '../../src/adapters/koa/http-uses.ts';
+import type { AppOptions } from '../../src/adapters/koa/http-uses.ts';
 import { makeDocument } from '../../src/adapters/koa/openapi/make-document.ts';
 import type { JsonSchema, OpenApiDocument, Operation } from '../../src/adapters/koa/openapi/open-api.ts';
 import { allRoutes } from '../../src/adapters/koa/routes/all-routes.ts';
 import type { Route } from '../../src/adapters/koa/routes/route.ts';
+import type { HttpUseCases } from '../../src/application/use-cases.ts';
 import type { ApiCall } from './api-client.ts';
 import { faceForm, ocrForm } from './forms.ts';
 
 const options = { publicUrl: 'https://docface.example', syncBudgetMs: 25_000, uploadBudgetBytes: 1 } as AppOptions;
 
 /** Every route that there is. Reading what a route declares calls nothing of what its handler uses. */
-export const declaredRoutes: readonly Route[] = allRoutes({} as HttpUses, options);
+export const declaredRoutes: readonly Route[] = allRoutes({} as HttpUseCases, options);
 export const declaredDocument: OpenApiDocument = makeDocument(declaredRoutes, options.publicUrl);
 
 export function operationOf(route: Route): Operation {

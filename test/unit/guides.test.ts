@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import templateSchema from '../../catalog/schema/template.schema.json' with { type: 'json' };
-import type { AppOptions, HttpUses } from '../../src/adapters/koa/http-uses.ts';
+import type { AppOptions } from '../../src/adapters/koa/http-uses.ts';
 import { makeDocument } from '../../src/adapters/koa/openapi/make-document.ts';
 import { httpStatus } from '../../src/adapters/koa/problem-details.ts';
 import { allRoutes } from '../../src/adapters/koa/routes/all-routes.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../src/adapters/koa/upload/submission-fields.ts';
 import { PrometheusMetrics } from '../../src/adapters/prometheus/prometheus-metrics.ts';
 import { ComputeSlots } from '../../src/application/pipeline/compute-slots.ts';
+import type { HttpUseCases } from '../../src/application/use-cases.ts';
 import { clientScopes } from '../../src/domain/client/principal.ts';
 import { type ErrorCode, errorCodes, retryabilities } from '../../src/domain/errors.ts';
 import { isDocumentRuleName } from '../../src/domain/reading/validation/rules/document-rules.ts';
@@ -30,7 +31,7 @@ const catalogue = await readMarkdown('docs/catalogue.md');
 
 // Describing a route calls nothing of what its handler uses.
 const options = { publicUrl: 'http://localhost:8080', syncBudgetMs: 25_000, uploadBudgetBytes: 1 } as AppOptions;
-const document = makeDocument(allRoutes({} as HttpUses, options), options.publicUrl);
+const document = makeDocument(allRoutes({} as HttpUseCases, options), options.publicUrl);
 
 /** Names in the first cells of rows. */
 function firstNames({ rows }: MarkdownPage): readonly string[] {

@@ -1,25 +1,10 @@
 import { callOfCommand } from '../../application/reads/read-call.ts';
-import type { UseCases } from '../../application/use-cases.ts';
+import type { CommandUseCases, UseCases } from '../../application/use-cases.ts';
 import type { Command } from '../../domain/client/actor.ts';
 import type { AuditKind } from '../../domain/client/audit-record.ts';
 import type { Explanation } from '../../domain/reading/ocr/explanation.ts';
 import { withoutValues } from '../../domain/reading/result/difference.ts';
 import type { RequestKind } from '../../domain/request/pipeline.ts';
-
-/** Use cases that run requests again, and say what came of it. */
-type ReplayUses = Pick<
-  UseCases,
-  | 'reprocessRequest'
-  | 'attempts'
-  | 'explainRequest'
-  | 'beginReplay'
-  | 'planReplay'
-  | 'tryReplay'
-  | 'replayRequests'
-  | 'compareReplayed'
-  | 'promoteReplay'
-  | 'replays'
->;
 
 /** The object that a verb takes beside who asks. */
 type Input<Module extends keyof UseCases, Verb extends keyof UseCases[Module]> = UseCases[Module][Verb] extends (
@@ -41,37 +26,10 @@ interface ExportedAudit {
 }
 
 /** What the command line administers with. */
-export type AdministrationUses = ReplayUses &
-  Pick<
-    UseCases,
-    | 'clients'
-    | 'apiKeys'
-    | 'serviceAccounts'
-    | 'operators'
-    | 'signingKeys'
-    | 'webhookEndpoints'
-    | 'webhookDeliveries'
-    | 'catalog'
-    | 'generators'
-    | 'catalogEntries'
-    | 'templateSamples'
-    | 'templateTrials'
-    | 'deadLetters'
-    | 'getStatus'
-    | 'reviewRequest'
-    | 'reviews'
-    | 'listRequests'
-    | 'exportSubject'
-    | 'eraseSubject'
-    | 'consents'
-    | 'restoreErasures'
-    | 'privacyReport'
-    | 'auditLog'
-    | 'recordCall'
-  > & {
-    /** Address where service accounts get their tokens. */
-    readonly tokenEndpoint: string;
-  };
+export interface AdministrationUses extends CommandUseCases {
+  /** Address where service accounts get their tokens. */
+  readonly tokenEndpoint: string;
+}
 
 /**
  * What the command line can ask for, by name. Input and answer are JSON, because they travel to the running service
@@ -152,7 +110,7 @@ function makeGeneratorOperations({ generators }: Pick<AdministrationUses, 'gener
 }
 
 /** What runs requests again. */
-function makeReplayOperations(uses: ReplayUses, actor: Command) {
+function makeReplayOperations(uses: CommandUseCases, actor: Command) {
   return {
     reprocessRequest: (input: Input<'reprocessRequest', 'reprocess'>) => uses.reprocessRequest.reprocess(actor, input),
     listAttempts: async ({ requestId, values }: { requestId: string; values: boolean }) => {

@@ -1,10 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { HttpUseCases } from '../../application/use-cases.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { settledWithin } from '../shared/within.ts';
 import { makeApp } from './app.ts';
-import type { HttpOptions, HttpUses } from './http-uses.ts';
+import type { HttpOptions } from './http-uses.ts';
 import { BodyBudget } from './limits/body-budget.ts';
 import { BodyRounds } from './limits/body-rounds.ts';
 import { CallTurns } from './limits/call-turns.ts';
@@ -19,7 +20,7 @@ import type { Route } from './routes/route.ts';
 import { identityRoutes } from './routes/session-routes.ts';
 import { Spool } from './upload/spool.ts';
 
-export type { HttpOptions, HttpUses } from './http-uses.ts';
+export type { HttpOptions } from './http-uses.ts';
 
 export interface HttpServer {
   /**
@@ -49,7 +50,7 @@ const serverOptions = {
 const paceWindowSeconds = 15;
 
 /** The HTTP ingress of docface over the given use cases. */
-export function createHttpServer(uses: HttpUses, options: HttpOptions): HttpServer {
+export function createHttpServer(uses: HttpUseCases, options: HttpOptions): HttpServer {
   const spool = new Spool(options.spoolDirectory, options.logger);
   const consoleSession = options.consoleDirectory === null ? null : new ConsoleSession(options.publicUrl);
   if (consoleSession?.isSecure === false) {
@@ -78,7 +79,7 @@ export function createHttpServer(uses: HttpUses, options: HttpOptions): HttpServ
 
 /** Answers a supervisor and nobody else, for processes that take no calls. */
 export function createHealthServer(
-  uses: Pick<HttpUses, 'authenticate' | 'checkReadiness'>,
+  uses: Pick<HttpUseCases, 'authenticate' | 'checkReadiness'>,
   options: ListenOptions,
 ): HttpServer {
   const { authenticate, checkReadiness } = uses;
@@ -95,7 +96,7 @@ type ListenOptions = Omit<
 function serverOf(
   routes: (isDraining: () => boolean) => readonly Route[],
   options: ListenOptions &
-    Pick<HttpUses, 'authenticate'> &
+    Pick<HttpUseCases, 'authenticate'> &
     Pick<MountingUses, 'consoleSession' | 'recordCalls'> & { readonly prepare: () => Promise<void> },
 ): HttpServer {
   const closing = new AbortController();

@@ -1,55 +1,7 @@
-import type { UseCases } from '../../application/use-cases.ts';
 import type { IdentityProvider } from '../../domain/ports/identity-provider.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { ConsoleSession } from './middleware/console-session.ts';
 import type { Spool } from './upload/spool.ts';
-
-/** What HTTP exposes. */
-export type HttpUses = Pick<
-  UseCases,
-  | 'authenticate'
-  | 'issueToken'
-  | 'signingKeys'
-  | 'checkReadiness'
-  | 'submitRequest'
-  | 'awaitRequest'
-  | 'listRequests'
-  | 'requests'
-  | 'results'
-  | 'pictures'
-  | 'attempts'
-  | 'explainRequest'
-  | 'cancelRequest'
-  | 'eraseRequest'
-  | 'exportSubject'
-  | 'eraseSubject'
-  | 'consents'
-  | 'reprocessRequest'
-  | 'reviewRequest'
-  | 'reviews'
-  | 'clients'
-  | 'apiKeys'
-  | 'serviceAccounts'
-  | 'operators'
-  | 'catalog'
-  | 'generators'
-  | 'catalogEntries'
-  | 'templateSamples'
-  | 'templateTrials'
-  | 'faceThresholds'
-  | 'webhookEndpoints'
-  | 'webhookDeliveries'
-  | 'operatorSessions'
-  | 'webhookRecoveries'
-  | 'getStatus'
-  | 'getActivity'
-  | 'auditLog'
-  | 'recordCall'
-  | 'deadLetters'
-  | 'replays'
-  | 'replayTasks'
-  | 'compareReplayed'
->;
 
 export interface HttpOptions {
   readonly host: string;

@@ -1,5 +1,4 @@
 import type { AdministrationUses } from '../../adapters/cli/operations.ts';
-import type { HttpUses } from '../../adapters/koa/http-uses.ts';
 import { AuditLog } from '../../application/audit/audit-log.ts';
 import { RecordCall } from '../../application/audit/record-call.ts';
 import { AssembleResult } from '../../application/catalog/assemble-result.ts';
@@ -32,7 +31,7 @@ import { CancelRequest } from '../../application/requests/cancel-request.ts';
 import { EraseRequest } from '../../application/requests/erase-request.ts';
 import { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
 import { SubmitRequest } from '../../application/requests/submit-request.ts';
-import type { UseCases } from '../../application/use-cases.ts';
+import type { HttpUseCases, UseCases } from '../../application/use-cases.ts';
 import { SendsByHand } from '../../application/webhooks/sends-by-hand.ts';
 import { WebhookDeliveries } from '../../application/webhooks/webhook-deliveries.ts';
 import { WebhookEndpoints } from '../../application/webhooks/webhook-endpoints.ts';
@@ -249,7 +248,7 @@ export function makeHealthUseCases(parts: Composition) {
 }
 
 /** What HTTP exposes. */
-export function makeHttpUseCases(parts: Composition, closers: Closers): HttpUses {
+export function makeHttpUseCases(parts: Composition, closers: Closers): HttpUseCases {
   const usage = makeUsage(parts);
   return {
     ...makeOperatorUseCases(parts, parts.get(slots)),

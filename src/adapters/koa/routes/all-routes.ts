@@ -1,4 +1,5 @@
-import type { AppOptions, HttpUses } from '../http-uses.ts';
+import type { HttpUseCases } from '../../../application/use-cases.ts';
+import type { AppOptions } from '../http-uses.ts';
 import { CallRates, CallsInFlight, withCallLimits } from '../limits/admission.ts';
 import { RepeatedWarning } from '../middleware/repeated-warning.ts';
 import { attemptRoutes } from './attempt-routes.ts';
@@ -31,7 +32,7 @@ import { tokenRoutes } from './token-routes.ts';
 const diskIsFull = 'The local disk takes no uploads: make room in the spool directory';
 
 /** Every route of the API. */
-export function allRoutes(uses: HttpUses, options: AppOptions): readonly Route[] {
+export function allRoutes(uses: HttpUseCases, options: AppOptions): readonly Route[] {
   const { publicUrl, syncBudgetMs, release, consoleSession } = options;
   const shared = { ...uses, publicUrl, release };
   const rates = new CallRates('submissions', () => performance.now());

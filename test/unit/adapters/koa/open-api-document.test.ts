@@ -2,13 +2,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { docsPage } from '../../../../src/adapters/koa/docs-page/docs-page.ts';
-import type { AppOptions, HttpUses } from '../../../../src/adapters/koa/http-uses.ts';
+import type { AppOptions } from '../../../../src/adapters/koa/http-uses.ts';
 import { makeDocument } from '../../../../src/adapters/koa/openapi/make-document.ts';
 import { allRoutes } from '../../../../src/adapters/koa/routes/all-routes.ts';
+import type { HttpUseCases } from '../../../../src/application/use-cases.ts';
 
 const publicUrl = 'https://docface.example';
 // Describing a route calls nothing of what its handler uses.
-const routes = allRoutes({} as HttpUses, { publicUrl, syncBudgetMs: 25_000, uploadBudgetBytes: 1 } as AppOptions);
+const routes = allRoutes({} as HttpUseCases, { publicUrl, syncBudgetMs: 25_000, uploadBudgetBytes: 1 } as AppOptions);
 const document = makeDocument(routes, publicUrl);
 
 function every<Found>(value: unknown, find: (node: Record<string, unknown>) => Found | undefined): Found[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { AppOptions, HttpUses } from '../../../../src/adapters/koa/http-uses.ts';
+import type { AppOptions } from '../../../../src/adapters/koa/http-uses.ts';
 import { makeDocument } from '../../../../src/adapters/koa/openapi/make-document.ts';
 import type { JsonSchema, Operation } from '../../../../src/adapters/koa/openapi/open-api.ts';
 import {
@@ -13,6 +13,7 @@ import {
   sentTime,
 } from '../../../../src/adapters/koa/openapi/sent-values.ts';
 import { allRoutes } from '../../../../src/adapters/koa/routes/all-routes.ts';
+import type { HttpUseCases } from '../../../../src/application/use-cases.ts';
 
 const takes = (schema: z.ZodType, sent: unknown): boolean => schema.safeParse(sent).success;
 
@@ -76,7 +77,7 @@ describe('a time that callers send', () => {
 });
 
 const options = { publicUrl: 'https://docface.example', syncBudgetMs: 25_000, uploadBudgetBytes: 1 } as AppOptions;
-const document = makeDocument(allRoutes({} as HttpUses, options), options.publicUrl);
+const document = makeDocument(allRoutes({} as HttpUseCases, options), options.publicUrl);
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 /** Compared or parsed and forgotten; Node bounds the length of headers. */
 const neverStored = new Set(['Prefer', 'If-None-Match', 'Authorization', 'Cookie']);
