@@ -6,13 +6,9 @@ export type WrappedKey = string;
 
 const keyMark = 'key:';
 
-/**
- * Where the part of a data key lies that is destroyed with it: `<date>/<page>/<slot>`. Null for a key that was
- * made before there were key pages: it is whole in its wrapped form.
- */
-export function keyPlaceOf(key: WrappedKey): string | null {
-  const end = key.indexOf(' ');
-  return end < 0 ? null : key.slice(0, end);
+/** Where the part of a data key lies that is destroyed with it: `<date>/<page>/<slot>`. */
+export function keyPlaceOf(key: WrappedKey): string {
+  return key.slice(0, key.indexOf(' '));
 }
 
 /** What stands for the data key at a place among deletions. */

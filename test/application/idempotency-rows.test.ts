@@ -20,22 +20,4 @@ describe('rows of idempotency keys', () => {
     expect(await world.dump('idempotency_keys')).not.toContain('maria');
     expect(await world.database.idempotency.find(given.clientId, given.key, given.createdAt)).toEqual(given);
   });
-
-  test('of an earlier release, which hold it, are known until their day is over', async () => {
-    const { database, pool, clock } = world;
-    const given = record('plain-key');
-    const session = await pool.connect();
-    try {
-      await session.query(
-        `insert into idempotency_keys (client_id, key, fingerprint, request_id, created_at) values ($1, $2, $3, $4, $5)`,
-        [given.clientId, given.key, given.fingerprint, given.requestId, given.createdAt],
-      );
-    } finally {
-      session.release();
-    }
-    expect(await database.idempotency.insert({ ...given, requestId: world.ids.next() })).toEqual(given);
-    clock.advance(24 * 3600 + 1);
-    const anew = { ...given, requestId: world.ids.next(), createdAt: clock.now() };
-    expect(await database.idempotency.insert(anew)).toBeNull();
-  });
 });

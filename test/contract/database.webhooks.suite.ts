@@ -204,17 +204,6 @@ export function describeWebhooks(stage: () => Stage): void {
         expect(idsOf(await claim(9, at(), 8))).toEqual([added.id]);
       });
 
-      test('gives what was inserted by a release that knew of no turns, once the turns are given', async () => {
-        const delivery = sampleDelivery(endpoint);
-        await insert(delivery);
-        await stage().run('update webhook_endpoints set due_at = null');
-        expect(await claim()).toEqual([]);
-        await webhooks().giveMissingTurns();
-        expect(idsOf(await claim())).toEqual([delivery.id]);
-        await webhooks().giveMissingTurns();
-        expect(await claim()).toEqual([]);
-      });
-
       test('gives one delivery of an endpoint at a time, the one that waits longest', async () => {
         const [second, first] = [at(-1), at(-2)].map((nextAttemptAt) => sampleDelivery(endpoint, { nextAttemptAt }));
         await insert(second!, first!);

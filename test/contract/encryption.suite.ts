@@ -306,7 +306,7 @@ export function describeEncryption(
     describe('a destroyed key', () => {
       const made = async () => {
         const own = await encryption.createKey(until);
-        return { own, sealed: await encryption.seal(own, context, Buffer.from('x')), place: keyPlaceOf(own) ?? '' };
+        return { own, sealed: await encryption.seal(own, context, Buffer.from('x')), place: keyPlaceOf(own) };
       };
 
       test('opens nothing any more, in another process; its neighbours do', async () => {

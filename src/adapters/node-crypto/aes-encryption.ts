@@ -111,7 +111,6 @@ export class AesEncryption implements Encryption {
 
   async #dataKey(key: WrappedKey): Promise<Uint8Array> {
     const place = keyPlaceOf(key);
-    if (place === null) return this.#master.unwrap(key, dataKeyContext);
     const half = await this.#master.unwrap(key.slice(place.length + 1), dataKeyContext);
     const secret = await this.#pages.secretAt(place);
     const dataKey = joined(half, secret);

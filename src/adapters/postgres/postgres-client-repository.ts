@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { type Client, defaultLimits } from '../../domain/client/client.ts';
+import type { Client } from '../../domain/client/client.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ClientRepository } from '../../domain/ports/client-repository.ts';
 import type { ClientsTable } from './client-tables.ts';
@@ -46,9 +46,7 @@ function changingColumns({ name, status, synchronousKinds, limits }: Client) {
 }
 
 function clientOf(row: Selectable<ClientsTable>): Client {
-  const { id, name, status } = row;
-  // Rows of earlier releases lack limits that came later.
-  const limits = { ...defaultLimits, ...row.limits };
+  const { id, name, status, limits } = row;
   return { id, name, status, synchronousKinds: row.synchronous_kinds, limits, createdAt: row.created_at };
 }
 

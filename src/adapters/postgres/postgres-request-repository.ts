@@ -13,9 +13,6 @@ import type { Tables } from './tables.ts';
 /** By the column that indexes know, as they spell it. */
 const unfinished = sql<SqlBool>`outcome is null`;
 
-/** Only a shadow attempt runs. Of other requests the column means nothing: an older release may have left it. */
-const shadowing = sql<SqlBool>`shown_status is not null and ${unfinished}`;
-
 /**
  * Requests are one row each, written as a whole; hashes of their files are kept apart for the look-up of repetitions.
  */
@@ -111,7 +108,9 @@ export class PostgresRequestRepository implements RequestRepository {
 
   async countUnfinished(clientId: string): Promise<number> {
     const { rows } = await sql<{ count: number }>`
-      select (${countOf(clientId, unfinished)} - ${countOf(clientId, shadowing)})::integer as count`.execute(this.#db);
+      select (${countOf(clientId, unfinished)} - ${countOf(clientId, sql<SqlBool>`shown_status is not null`)})::integer as count`.execute(
+      this.#db,
+    );
     return rows[0]?.count ?? 0;
   }
 
@@ -171,6 +170,6 @@ function hasStatus(status: RequestStatus): readonly RawBuilder<SqlBool>[] {
     isFinished(status)
       ? sql<SqlBool>`outcome = ${status}`
       : sql<SqlBool>`${unfinished} and status = ${status} and shown_status is null`,
-    sql<SqlBool>`shown_status = ${status} and ${shadowing}`,
+    sql<SqlBool>`shown_status = ${status}`,
   ];
 }

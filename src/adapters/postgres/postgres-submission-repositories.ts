@@ -14,7 +14,7 @@ const lifeMs = 24 * 60 * 60 * 1000;
 
 /**
  * Rows hold a hash of the key, which can be a name or an order of a person: rows and what a database keeps of them
- * outlive an erasure. A row of an earlier release holds the key itself, for a day.
+ * outlive an erasure.
  */
 export class PostgresIdempotencyRepository implements IdempotencyRepository {
   readonly #db: Kysely<Tables>;
@@ -38,7 +38,7 @@ export class PostgresIdempotencyRepository implements IdempotencyRepository {
       .selectFrom('idempotency_keys')
       .selectAll()
       .where('client_id', '=', clientId)
-      .where('key', 'in', [hashOf(clientId, key), key])
+      .where('key', '=', hashOf(clientId, key))
       .where('created_at', '>', new Date(now.getTime() - lifeMs))
       .executeTakeFirst();
     return row === undefined ? null : { ...recordOf(row), key };
@@ -48,10 +48,7 @@ export class PostgresIdempotencyRepository implements IdempotencyRepository {
     const outlived = new Date(createdAt.getTime() - lifeMs);
     const { rows } = await sql`
       insert into idempotency_keys (client_id, key, fingerprint, request_id, created_at)
-      select ${clientId}, ${hashOf(clientId, key)}, ${fingerprint}, ${requestId}, ${createdAt}::timestamptz
-      where not exists (
-        select from idempotency_keys where client_id = ${clientId} and key = ${key} and created_at > ${outlived}
-      )
+      values (${clientId}, ${hashOf(clientId, key)}, ${fingerprint}, ${requestId}, ${createdAt})
       on conflict (client_id, key) do update
       set fingerprint = excluded.fingerprint, request_id = excluded.request_id, created_at = excluded.created_at
       where idempotency_keys.created_at <= ${outlived}

@@ -153,24 +153,6 @@ export class PostgresWebhookRepository implements WebhookRepository {
       select ${signalOf('deliveries')}`.execute(this.#db);
   }
 
-  /** One that has deliveries in hand gets its turn when the next of them is recorded. */
-  async giveMissingTurns(): Promise<void> {
-    await sql`
-      with lacking as (
-        select e.id, first.next_attempt_at from webhook_endpoints e cross join lateral (
-          select d.next_attempt_at from webhook_deliveries d where d.endpoint_id = e.id and d.status = 'pending'
-          order by d.next_attempt_at, d.id limit 1
-        ) first
-        where (e.due_at is null or e.due_at > first.next_attempt_at) and not exists (
-          select from webhook_deliveries d where d.endpoint_id = e.id and d.leased_until is not null
-        )
-        for no key update of e skip locked
-      )
-      update webhook_endpoints e set due_at = lacking.next_attempt_at from lacking where e.id = lacking.id`.execute(
-      this.#db,
-    );
-  }
-
   async deleteDeliveriesOf(requestId: string): Promise<void> {
     await this.#db.deleteFrom('webhook_deliveries').where('request_id', '=', requestId).execute();
   }

@@ -1,6 +1,5 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { OutboxRow } from '../../domain/ports/outbox.ts';
-import { firstStage, type RequestKind } from '../../domain/request/pipeline.ts';
 import {
   type Attempt,
   currentAttempt,
@@ -12,7 +11,7 @@ import { storedBytes } from '../../domain/request/request-files.ts';
 import { isShadowing, shownStatus } from '../../domain/request/shadow.ts';
 import { noteEnd } from './postgres-activity-repository.ts';
 import { addEvents } from './postgres-outbox.ts';
-import type { RequestsTable, StoredAttempt } from './request-tables.ts';
+import type { RequestsTable } from './request-tables.ts';
 import { channelOf } from './statements.ts';
 import { type Stored, storableJson } from './storable.ts';
 import type { Tables } from './tables.ts';
@@ -63,25 +62,18 @@ export function requestOf(row: Selectable<RequestsTable>): Request {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     originalsExpireAt: row.originals_expire_at,
-    attempts: row.attempts.map((stored) => attemptOf(row.kind, stored)),
+    attempts: row.attempts.map(attemptOf),
     shownAttempt: row.shown_attempt,
     history: row.history.map(transitionOf),
   };
 }
 
-function attemptOf(kind: RequestKind, stored: StoredAttempt): Attempt {
+function attemptOf(stored: Stored<Attempt>): Attempt {
   return {
-    from: firstStage(kind),
-    namedTemplate: null,
-    pages: null,
-    notify: true,
-    replayId: null,
-    shadow: false,
-    resultBytes: 0,
     ...stored,
     startedAt: stored.startedAt === null ? null : new Date(stored.startedAt),
     completedAt: stored.completedAt === null ? null : new Date(stored.completedAt),
-    reviews: stored.reviews?.map((review) => ({ ...review, at: new Date(review.at) })) ?? [],
+    reviews: stored.reviews.map((review) => ({ ...review, at: new Date(review.at) })),
   };
 }
 

@@ -7,12 +7,6 @@ import type { Attempt, Lane, RequestStatus, StoredFile, Transition } from '../..
 import type { RequestWarning } from '../../domain/warning.ts';
 import type { Json, Stored } from './storable.ts';
 
-/** What attempts did not have in earlier releases; absent in rows of that time. */
-type AttemptOrigin = 'from' | 'namedTemplate' | 'pages' | 'notify' | 'replayId' | 'shadow' | 'resultBytes';
-
-export type StoredAttempt = Stored<Omit<Attempt, AttemptOrigin | 'reviews'>> &
-  Partial<Pick<Attempt, AttemptOrigin> & Stored<Pick<Attempt, 'reviews'>>>;
-
 export interface RequestsTable {
   id: string;
   client_id: string;
@@ -34,7 +28,7 @@ export interface RequestsTable {
   originals_expire_at: Date | null;
   /** Start of the current attempt. */
   started_at: Date | null;
-  attempts: Json<readonly StoredAttempt[]>;
+  attempts: Json<readonly Stored<Attempt>[]>;
   shown_attempt: number | null;
   /** What clients are shown while only a shadow attempt runs; means nothing otherwise. */
   shown_status: RequestStatus | null;

@@ -41,10 +41,9 @@ export async function writeErasure(
   return erased;
 }
 
-/** Where the key of a request lies; nowhere when it is erased, or older than key pages. */
+/** Where the key of a request lies; nowhere when it is erased. */
 function keyPlacesOf({ wrappedKey }: Pick<Request, 'wrappedKey'>): readonly string[] {
-  const place = wrappedKey === null ? null : keyPlaceOf(wrappedKey);
-  return place === null ? [] : [place];
+  return wrappedKey === null ? [] : [keyPlaceOf(wrappedKey)];
 }
 
 function erasureOf(request: Request, now: Date): Change {

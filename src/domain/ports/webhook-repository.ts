@@ -46,11 +46,6 @@ export interface WebhookRepository {
   claimDue(now: Date, leaseUntil: Date, max: MaxClaimed): Promise<readonly WebhookDelivery[]>;
   /** Ends the lease of the delivery and gives its endpoint a turn if more waits; sends the signal `deliveries`. */
   recordAttempt(delivery: WebhookDelivery, attempt: DeliveryAttempt): Promise<void>;
-  /**
-   * Gives endpoints that have deliveries waiting the turn that they lack, because a release that knew of no turns wrote
-   * them. Looks at every endpoint.
-   */
-  giveMissingTurns(): Promise<void>;
   /** Removes the deliveries that tell of a request. */
   deleteDeliveriesOf(requestId: string): Promise<void>;
 }

@@ -49,12 +49,6 @@ export async function startNotifier(parts: Composition, closers: Closers): Promi
     await loop.stop();
     await due.settle();
   });
-  const turns = repeat(() => database.webhooks.giveMissingTurns().then(() => 0), {
-    name: 'webhook turns',
-    everyMs: 60_000,
-    logger,
-  });
-  closers.add('webhook turns', () => turns.stop());
   const recoveries = new QueueRecoveries({ database, clock });
   const recovering = repeat(() => recoveries.queue(), { name: 'webhook recoveries', everyMs: 1000, logger });
   closers.add('webhook recoveries', () => recovering.stop());

@@ -163,12 +163,3 @@ test('seals into a new file of the owner only and never over another', async () 
   await expect(encryption.sealFile(key, 'c', paths)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
   expect((await readFile(paths.target)).equals(before)).toBe(true);
 });
-
-test('opens what was sealed before there were key pages, under a key that is whole in its wrapped form', async () => {
-  const master = new LocalMasterKey([randomBytes(32)]);
-  const dataKey = randomBytes(32);
-  const key = await master.wrap(dataKey, 'docface data key');
-  const sealed = await sealBytes(dataKey, 'c', Buffer.from('older'));
-  const opened = await new AesEncryption({ master, keyPages }).open(key, 'c', sealed);
-  expect(Buffer.from(opened).toString()).toBe('older');
-});

@@ -14,7 +14,6 @@ const endpoints = [
     disabled_reason text,
     failing_since timestamptz,
     created_at timestamptz not null,
-    leased_until timestamptz,
     due_at timestamptz
   ) with (fillfactor = 50)`,
   'create index webhook_endpoints_of_client on webhook_endpoints (client_id, created_at, id)',
