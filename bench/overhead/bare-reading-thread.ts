@@ -1,4 +1,4 @@
-import analyse from '../../src/adapters/image-analysis/analysis-thread.ts';
+import analyse from '../../src/adapters/child-process/analysis-thread.ts';
 import { paddleModels } from '../../src/adapters/paddle/model-files.ts';
 import readWithPaddle from '../../src/adapters/paddle/reading-thread.ts';
 import type { ThreadTask } from '../../src/adapters/shared/thread-module.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { AsyncWorkContext } from '../../src/adapters/async-hooks/async-work-context.ts';
+import { AsyncWorkContext } from '../../src/adapters/child-process/async-work-context.ts';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { OpenAiStructuredReader } from '../../src/adapters/openai/openai-structured-reader.ts';
 import { WorkTimer } from '../../src/application/pipeline/stage-task.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AsyncWorkContext } from '../../src/adapters/async-hooks/async-work-context.ts';
+import { AsyncWorkContext } from '../../src/adapters/child-process/async-work-context.ts';
 import { DataDirectoryLock } from '../../src/adapters/embedded/data-directory-lock.ts';
 import type { FileObjectStore } from '../../src/adapters/embedded/file-object-store.ts';
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
-import { resultFormsModule } from '../../src/adapters/result-forms/result-forms-thread.ts';
+import { resultFormsModule } from '../../src/adapters/child-process/result-forms-thread.ts';
 import { ComputeSlots } from '../../src/application/pipeline/compute-slots.ts';
 import type { BarcodeReader } from '../../src/domain/ports/barcode-reader.ts';
 import type { DocumentFile, DocumentOpener } from '../../src/domain/ports/document-opener.ts';

@@ -1,5 +1,5 @@
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
-import { analysisModule, ThreadedImageAnalysis } from '../../src/adapters/image-analysis/threaded-image-analysis.ts';
+import { analysisModule, ThreadedImageAnalysis } from '../../src/adapters/child-process/threaded-image-analysis.ts';
 
 /** In one process, which starts on first use. */
 export function openImageAnalysis(): ThreadedImageAnalysis {

@@ -1,6 +1,6 @@
 import { confinedStart } from '../../adapters/confinement/confined-start.ts';
+import { LazyOcrEngine } from '../../adapters/engine-module/lazy-ocr-engine.ts';
 import { openEngineModule } from '../../adapters/engine-module/module-ocr-engine.ts';
-import { LazyOcrEngine } from '../../adapters/lazy/lazy-ocr-engine.ts';
 import { hasModels } from '../../adapters/model-wheel/inspect-models.ts';
 import { readingModels } from '../../adapters/paddle/model-files.ts';
 import { paddleLanguages } from '../../adapters/paddle/paddle-languages.ts';

@@ -1,4 +1,4 @@
-import { AsyncWorkContext } from '../../adapters/async-hooks/async-work-context.ts';
+import { AsyncWorkContext } from '../../adapters/child-process/async-work-context.ts';
 import type { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
 import { assemblyModule, ProcessDocumentAssembler } from '../../adapters/child-process/process-document-assembler.ts';
 import { ProcessPool } from '../../adapters/child-process/process-pool.ts';

@@ -24,7 +24,7 @@ test.each([
   // What is closed takes nothing any more: only what is made here is made at all.
   await pool.close();
   const threads = pool.running(
-    new URL('../../../../src/adapters/result-forms/result-forms-thread.ts', import.meta.url),
+    new URL('../../../../src/adapters/child-process/result-forms-thread.ts', import.meta.url),
   );
   const forms = new ResultForms({ threads });
   const limits = { timeoutMs: 60_000, signal: new AbortController().signal };
