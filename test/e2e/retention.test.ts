@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DataDirectoryLock } from '../../src/adapters/embedded/data-directory-lock.ts';
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
-import { HmacAuditSeal } from '../../src/adapters/node-crypto/hmac-audit-seal.ts';
+import { auditSealPurpose } from '../../src/adapters/node-crypto/keyed-hash.ts';
 import { LocalMasterKey } from '../../src/adapters/node-crypto/master-key.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
 import type { AuditKind } from '../../src/domain/client/audit-record.ts';
@@ -137,7 +137,7 @@ async function planted(directory: string, plant: (database: PostgresDatabase) =>
   const master = await LocalMasterKey.open(directory);
   const lock = await DataDirectoryLock.acquire(directory);
   const pool = await PglitePool.open({ lock, logger: new RecordingLogger() });
-  const database = createPostgresDatabase({ pool, auditSeal: new HmacAuditSeal(master) });
+  const database = createPostgresDatabase({ pool, auditSeal: master.keyedHash(auditSealPurpose) });
   await database.migrate();
   await plant(database);
   await database.close();

@@ -7,7 +7,7 @@ import { DataDirectoryLock } from '../../src/adapters/embedded/data-directory-lo
 import type { FileObjectStore } from '../../src/adapters/embedded/file-object-store.ts';
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import { AesEncryption } from '../../src/adapters/node-crypto/aes-encryption.ts';
-import { HmacAuditSeal } from '../../src/adapters/node-crypto/hmac-audit-seal.ts';
+import { auditSealPurpose } from '../../src/adapters/node-crypto/keyed-hash.ts';
 import { LocalMasterKey } from '../../src/adapters/node-crypto/master-key.ts';
 import { RandomIds, RandomSecrets } from '../../src/adapters/node-crypto/random.ts';
 import { ScryptPasswords } from '../../src/adapters/node-crypto/scrypt-passwords.ts';
@@ -79,7 +79,7 @@ export async function openEmbeddedWorld(): Promise<EmbeddedWorld> {
   const lock = await DataDirectoryLock.acquire(directory);
   const pool = await PglitePool.open({ lock, logger });
   const master = new LocalMasterKey([randomBytes(32)]);
-  const auditSeal = new HmacAuditSeal(master);
+  const auditSeal = master.keyedHash(auditSealPurpose);
   const database = createPostgresDatabase({ pool, auditSeal, clock });
   await database.migrate();
   const encryption = new AesEncryption({ master, keyPages: await openKeyPages() });

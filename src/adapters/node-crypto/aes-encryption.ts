@@ -99,8 +99,8 @@ export class AesEncryption implements Encryption {
     return Buffer.from(await this.#master.unwrap(sealed, secretContext(context))).toString('utf8');
   }
 
-  keyedHashes(context: string, text: string): Promise<KeyedHashes> {
-    return this.#master.macs(text, hashContext(context));
+  async keyedHashes(context: string, text: string): Promise<KeyedHashes> {
+    return this.#master.keyedHash(hashContext(context)).all(text);
   }
 
   /** Forgets the data keys. */

@@ -1,19 +1,11 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  randomUUID,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { KeyedHashes } from '../../domain/ports/encryption.ts';
 import { syncDirectory, writeNewFile } from '../shared/durable-files.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
+import { HmacKeyedHash, type KeyedHash } from './keyed-hash.ts';
 import { unreadable } from './sealed-format.ts';
 
 /**
@@ -27,8 +19,8 @@ export interface MasterKey {
   /** Wraps up to 4,096 bytes under the newest key. */
   wrap(plain: Uint8Array, context: string): Promise<string>;
   unwrap(wrapped: string, context: string): Promise<Uint8Array>;
-  /** HMAC-SHA-256 of the text, lower-case hex: under a key for this context of each master key, the newest first. */
-  macs(text: string, context: string): Promise<KeyedHashes>;
+  /** Hashes under keys for this purpose, which are derived from each master key. */
+  keyedHash(purpose: string): KeyedHash;
 }
 
 /**
@@ -122,18 +114,10 @@ function tooOpen(path: string): DocfaceError {
 }
 
 /** For processes that seal and open nothing, and are kept from the key. Every use of it fails with `INTERNAL_ERROR`. */
-export const absentMasterKey: MasterKey & Pick<LocalMasterKey, 'derive'> = {
+export const absentMasterKey: MasterKey = {
   wrap: async () => refuseWithoutKey(),
   unwrap: async () => refuseWithoutKey(),
-  macs: async () => refuseWithoutKey(),
-  derive: () => ({
-    get keys(): never {
-      return refuseWithoutKey();
-    },
-    get newest(): never {
-      return refuseWithoutKey();
-    },
-  }),
+  keyedHash: () => ({ all: refuseWithoutKey, seal: refuseWithoutKey, matches: refuseWithoutKey }),
 };
 
 function refuseWithoutKey(): never {
@@ -147,12 +131,6 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const algorithm = 'aes-256-gcm';
 const wrappedPattern = /^([0-9a-f]{16})\.([\w-]+)$/;
-
-/** Keys by their ids, and the id of the one to use now. */
-export interface DerivedKeys {
-  readonly keys: ReadonlyMap<string, Uint8Array>;
-  readonly newest: string;
-}
 
 /** Master keys in memory, AES-256-GCM. A wrapped text is `<key id>.<base64url of nonce, cipher bytes and tag>`. */
 export class LocalMasterKey implements MasterKey {
@@ -196,19 +174,12 @@ export class LocalMasterKey implements MasterKey {
     }
   }
 
-  /** Keys of 32 bytes for another purpose, one of each master key (HKDF-SHA-256). */
-  derive(purpose: string): DerivedKeys {
+  /** Its keys have 32 bytes (HKDF-SHA-256). */
+  keyedHash(purpose: string): HmacKeyedHash {
     const derived = [...this.#keys].map(
       ([id, key]) => [id, new Uint8Array(hkdfSync('sha256', key, '', purpose, 32))] as const,
     );
-    return { keys: new Map(derived), newest: this.#newest };
-  }
-
-  async macs(text: string, context: string): Promise<KeyedHashes> {
-    const { keys, newest } = this.derive(context);
-    const macUnder = (key: Uint8Array): string => createHmac('sha256', key).update(text, 'utf8').digest('hex');
-    const earlier = [...keys].filter(([id]) => id !== newest).map(([, key]) => macUnder(key));
-    return [macUnder(keys.get(newest) ?? this.#keyOf(newest)), ...earlier.toReversed()];
+    return new HmacKeyedHash(new Map(derived), this.#newest);
   }
 
   #keyOf(id: string): Uint8Array {

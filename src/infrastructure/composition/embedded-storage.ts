@@ -9,7 +9,7 @@ import { creationMemoryBytes, creationModule } from '../../adapters/embedded/pgl
 import { PglitePool, type PglitePoolOptions } from '../../adapters/embedded/pglite-pool.ts';
 import { PgliteSignals } from '../../adapters/embedded/pglite-signals.ts';
 import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
-import { HmacAuditSeal } from '../../adapters/node-crypto/hmac-audit-seal.ts';
+import { auditSealPurpose } from '../../adapters/node-crypto/keyed-hash.ts';
 import { LocalMasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { createPostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -41,7 +41,7 @@ export async function openEmbeddedStorage(
   const keyPages = new FileKeyPages(join(lock.directory, 'keys'));
   await keyPages.open();
   const { progressEvents } = parts.get(ports.config);
-  const auditSeal = new HmacAuditSeal(masterKey);
+  const auditSeal = masterKey.keyedHash(auditSealPurpose);
   const database = createPostgresDatabase({ pool, auditSeal, clock: parts.get(ports.clock), progressEvents });
   await database.migrate();
   const eventLog = new EmbeddedEventLog(pool, logger);

@@ -5,7 +5,7 @@ import { MinioKeyPages } from '../../adapters/minio/minio-key-pages.ts';
 import { MinioObjectStore } from '../../adapters/minio/minio-object-store.ts';
 import { RecentObjects } from '../../adapters/minio/recent-objects.ts';
 import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
-import { HmacAuditSeal } from '../../adapters/node-crypto/hmac-audit-seal.ts';
+import { auditSealPurpose } from '../../adapters/node-crypto/keyed-hash.ts';
 import { absentMasterKey, LocalMasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { createMigrationPool, createPgPool } from '../../adapters/postgres/pg-pool.ts';
 import { PgSignals } from '../../adapters/postgres/pg-signals.ts';
@@ -81,7 +81,7 @@ export async function bindServers(
   const migrationPool = createMigrationPool({ connectionString: direct });
   const { progressEvents } = parts.get(ports.config);
   const master = masterKey === null ? absentMasterKey : new LocalMasterKey([Buffer.from(masterKey.reveal(), 'base64')]);
-  const auditSeal = new HmacAuditSeal(master);
+  const auditSeal = master.keyedHash(auditSealPurpose);
   const clock = parts.get(ports.clock);
   const database = createPostgresDatabase({ pool, migrationPool, auditSeal, clock, progressEvents });
   closers.add('database', () => database.close());

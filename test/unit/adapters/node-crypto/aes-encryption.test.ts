@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileKeyPages } from '../../../../src/adapters/embedded/file-key-pages.ts';
 import { AesEncryption } from '../../../../src/adapters/node-crypto/aes-encryption.ts';
 import { ExpiringCache } from '../../../../src/adapters/node-crypto/expiring-cache.ts';
+import type { KeyedHash } from '../../../../src/adapters/node-crypto/keyed-hash.ts';
 import { LocalMasterKey, type MasterKey } from '../../../../src/adapters/node-crypto/master-key.ts';
 import { openBytes, sealBytes } from '../../../../src/adapters/node-crypto/sealed-format.ts';
-import type { KeyedHashes } from '../../../../src/domain/ports/encryption.ts';
 import { openKeyPages } from '../../../support/open-key-pages.ts';
 
 const until = new Date('2026-12-24T12:00:00Z');
@@ -35,8 +35,8 @@ class CountingMasterKey implements MasterKey {
     return this.#inner.unwrap(wrapped, context);
   }
 
-  macs(text: string, context: string): Promise<KeyedHashes> {
-    return this.#inner.macs(text, context);
+  keyedHash(purpose: string): KeyedHash {
+    return this.#inner.keyedHash(purpose);
   }
 }
 
@@ -144,7 +144,7 @@ test('does not remember that a key could not be unwrapped', async () => {
       if (failures >= 0) throw new Error('the KMS does not answer');
       return inner.unwrap(wrapped, context);
     },
-    macs: (text, context) => inner.macs(text, context),
+    keyedHash: (purpose) => inner.keyedHash(purpose),
   };
   const encryption = new AesEncryption({ master, keyPages });
   const key = await new AesEncryption({ master, keyPages }).createKey(until);

@@ -91,17 +91,17 @@ test('rotates: the line that was added wraps, the older ones still unwrap', asyn
 
 test('makes hashes for one context that only its keys make, and after a rotation those of both', async () => {
   const master = await LocalMasterKey.open(directory);
-  const [before] = await master.macs('person', 'acme');
+  const [before] = master.keyedHash('acme').all('person');
   expect(before).toMatch(/^[0-9a-f]{64}$/);
-  expect(await master.macs('person', 'acme')).toEqual([before]);
+  expect(master.keyedHash('acme').all('person')).toEqual([before]);
   const others = [
-    await master.macs('person', 'globex'),
-    await master.macs('persona', 'acme'),
-    await new LocalMasterKey([randomBytes(32)]).macs('person', 'acme'),
+    master.keyedHash('globex').all('person'),
+    master.keyedHash('acme').all('persona'),
+    new LocalMasterKey([randomBytes(32)]).keyedHash('acme').all('person'),
   ].flat();
   expect(new Set([before, ...others]).size).toBe(4);
   await appendFile(file, line());
-  const [newest, earlier] = await (await LocalMasterKey.open(directory)).macs('person', 'acme');
+  const [newest, earlier] = (await LocalMasterKey.open(directory)).keyedHash('acme').all('person');
   expect([newest === before, earlier]).toEqual([false, before]);
 });
 
