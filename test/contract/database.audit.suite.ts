@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chainText, recordText } from '../../src/domain/client/audit-chain.ts';
-import type { AuditEntry, AuditKind } from '../../src/domain/client/audit-record.ts';
+import { type AuditEntry, type AuditKind, chainText, recordText } from '../../src/domain/client/audit-record.ts';
 import { AuditedCall } from '../../src/domain/client/audited-call.ts';
 import type { AuditQuery } from '../../src/domain/ports/audit-repository.ts';
 import { testAuditSeal } from '../support/test-audit-seal.ts';

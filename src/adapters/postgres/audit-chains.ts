@@ -1,5 +1,4 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { chainText, recordText } from '../../domain/client/audit-chain.ts';
 import {
   type AuditChain,
   type AuditEntry,
@@ -7,6 +6,8 @@ import {
   type AuditRecord,
   auditKinds,
   type ChainLink,
+  chainText,
+  recordText,
 } from '../../domain/client/audit-record.ts';
 import type { AuditSeal } from '../../domain/ports/audit-seal.ts';
 import { storableJson, storableText } from './storable.ts';

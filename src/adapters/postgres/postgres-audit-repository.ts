@@ -1,6 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { recordText } from '../../domain/client/audit-chain.ts';
-import type { AuditChain, AuditEntry, AuditKind, AuditRecord, ChainLink } from '../../domain/client/audit-record.ts';
+import {
+  type AuditChain,
+  type AuditEntry,
+  type AuditKind,
+  type AuditRecord,
+  type ChainLink,
+  recordText,
+} from '../../domain/client/audit-record.ts';
 import type { AuditPage, AuditQuery, AuditRepository, OutsideChain } from '../../domain/ports/audit-repository.ts';
 import type { AuditSeal } from '../../domain/ports/audit-seal.ts';
 import { appendToChains, chainOf, lockChain, recordOfRow, writeChain } from './audit-chains.ts';

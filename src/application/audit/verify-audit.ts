@@ -1,5 +1,11 @@
-import { chainText, recordText } from '../../domain/client/audit-chain.ts';
-import { type AuditKind, type AuditRecord, auditKinds, type ChainLink } from '../../domain/client/audit-record.ts';
+import {
+  type AuditKind,
+  type AuditRecord,
+  auditKinds,
+  type ChainLink,
+  chainText,
+  recordText,
+} from '../../domain/client/audit-record.ts';
 import type { AuditRepository } from '../../domain/ports/audit-repository.ts';
 import type { AuditSeal } from '../../domain/ports/audit-seal.ts';
 

@@ -1,7 +1,7 @@
 import { type Actor, tenantOf } from '../../domain/client/actor.ts';
 import type { Client } from '../../domain/client/client.ts';
 import { isId } from '../../domain/client/names.ts';
-import { DocfaceError } from '../../domain/errors.ts';
+import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { ClientRepository } from '../../domain/ports/client-repository.ts';
 
 /** Names a client by its id or its name. */
@@ -31,6 +31,30 @@ export async function meantClient(
   const tenant = tenantOf(actor);
   if (tenant !== null || named === undefined) return tenant;
   return (await findClient(clients, named)).id;
+}
+
+/** A client's own reference of a person. */
+export interface SubjectReference {
+  /** Id or name; a client means itself. */
+  readonly client?: string;
+  readonly subject: string;
+}
+
+/**
+ * The client whose reference of a person is meant: a client's own, or the one that an operator names. Errors:
+ * `INVALID_FIELD` when an operator names none, `NOT_FOUND`.
+ */
+export async function subjectOwner(
+  clients: Pick<ClientRepository, 'find' | 'findByName'>,
+  actor: Actor,
+  named: string | undefined,
+): Promise<Client> {
+  const tenant = tenantOf(actor);
+  const meant = named ?? tenant;
+  if (meant === null) throw invalidField('client', 'Name the client whose reference of a person this is.');
+  const client = await findClient(clients, meant);
+  if (tenant !== null && client.id !== tenant) throw unknownClient();
+  return client;
 }
 
 /** Of a client that is not there, or not in sight of who asks. */

@@ -7,7 +7,7 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
 import type { ConsentChoice, ConsentRecord } from '../../domain/ports/request-repository.ts';
 import { type Audited, auditEntry } from '../clients/audit-entry.ts';
-import { subjectOwner } from '../clients/subject-owner.ts';
+import { subjectOwner } from '../clients/find-client.ts';
 import { referenceHashes, subjectHashes } from '../storage/keyed-references.ts';
 
 /** Which records: exactly one of `requestId`, `subject` and `reference`. */

@@ -9,7 +9,7 @@ import type { Repositories } from '../../domain/ports/repositories.ts';
 import type { RequestKind } from '../../domain/request/pipeline.ts';
 import type { Request } from '../../domain/request/request.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
-import { type SubjectReference, subjectOwner } from '../clients/subject-owner.ts';
+import { type SubjectReference, subjectOwner } from '../clients/find-client.ts';
 import { erasedAt } from '../requests/erase-request.ts';
 import { type Erased, type Erasure, lastTraceGoneBy } from '../requests/erasure.ts';
 import { subjectHashes } from '../storage/keyed-references.ts';

@@ -9,7 +9,7 @@ import type { Repositories } from '../../domain/ports/repositories.ts';
 import { storedBytes } from '../../domain/request/request-files.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
-import { type SubjectReference, subjectOwner } from '../clients/subject-owner.ts';
+import { type SubjectReference, subjectOwner } from '../clients/find-client.ts';
 import { subjectHashes } from '../storage/keyed-references.ts';
 import type { RequestVault } from '../storage/request-vault.ts';
 import { type BundledRequest, bundleRequest } from './bundle-request.ts';

@@ -17,8 +17,7 @@ import {
   webhookSecretBytes,
 } from '../../domain/webhook/endpoint.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
-import { auditEntry } from '../clients/audit-entry.ts';
-import { auditedChange } from '../clients/audited-change.ts';
+import { auditEntry, auditedChange } from '../clients/audit-entry.ts';
 import { type AttemptedDelivery, attemptDelivery, type DeliveryAttempting, secretContext } from './attempt-delivery.ts';
 import type { SendsByHand } from './sends-by-hand.ts';
 import { actingClient, visibleEndpoint } from './visible-endpoint.ts';
