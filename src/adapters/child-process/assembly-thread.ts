@@ -38,14 +38,14 @@ export type AssemblyTask =
   | { readonly kind: 'review'; readonly json: Uint8Array; readonly order: ReviewOrder };
 
 /** Pages as the track wants them and within their limits, and what became of the rest. */
-export interface OpenPages {
+interface OpenPages {
   readonly pages: readonly PageReading[];
   readonly warnings: readonly RequestWarning[];
 }
 
 type TextOptions = Pick<OcrTrack, 'leftOut'>;
 
-export function openPages(json: readonly Uint8Array[], { leftOut = 'keep' }: TextOptions): OpenPages {
+function openPages(json: readonly Uint8Array[], { leftOut = 'keep' }: TextOptions): OpenPages {
   const read = json.map((each) => JSON.parse(new TextDecoder().decode(each)) as PageReading);
   const kept = read.map((page) => ({ page, within: withinPageLimits(page) }));
   return {
@@ -54,7 +54,7 @@ export function openPages(json: readonly Uint8Array[], { leftOut = 'keep' }: Tex
   };
 }
 
-export function recogniseIn({ page, among }: { page: PageReading; among: Recognition }): string | null {
+function recogniseIn({ page, among }: { page: PageReading; among: Recognition }): string | null {
   const read = withLeftOut(withinPageLimits(page), among.track.leftOut ?? 'keep');
   return recognised(typify([read], among.templates), among.track)?.name ?? null;
 }
@@ -65,18 +65,14 @@ function withoutWords({ leftOut: _leftOut, ...page }: PageReading): PageReading 
   return { ...page, blocks, barcodes: [], lowConfidenceRegions: [] };
 }
 
-export function withoutText(documents: readonly DocumentPages[]): readonly DividedDocument[] {
+function withoutText(documents: readonly DocumentPages[]): readonly DividedDocument[] {
   return documents.map(({ template, pages }) => ({
     template: template?.name ?? null,
     pages: pages.map(withoutWords),
   }));
 }
 
-export function readIn(
-  { pages, warnings }: OpenPages,
-  parts: readonly DocumentPages[],
-  order: ReadingOrder,
-): AssembledResult {
+function readIn({ pages, warnings }: OpenPages, parts: readonly DocumentPages[], order: ReadingOrder): AssembledResult {
   const { result, warnings: found, explanation } = assembleDocuments(pages, parts, order);
   const encoder = new TextEncoder();
   return {
@@ -94,15 +90,15 @@ function hasUngrounded({ fields, lists }: ReadDocument): boolean {
   return [fields, ...rows].some((each) => Object.values(each).some(isUngrounded));
 }
 
-export function resultIn(json: Uint8Array): OcrResult {
+function resultIn(json: Uint8Array): OcrResult {
   return JSON.parse(new TextDecoder().decode(json)) as OcrResult;
 }
 
-export function templatesIn({ documents }: OcrResult): readonly ReadDocument['template'][] {
+function templatesIn({ documents }: OcrResult): readonly ReadDocument['template'][] {
   return [...new Map(documents.map(({ template }) => [`${template.name} ${template.version}`, template])).values()];
 }
 
-export function reviewIn(result: OcrResult, order: ReviewOrder): ReviewedJson {
+function reviewIn(result: OcrResult, order: ReviewOrder): ReviewedJson {
   const reviewed = reviewResult(result, order);
   if (reviewed.kind === 'refused') return reviewed;
   const json = reviewed.result && new TextEncoder().encode(JSON.stringify(reviewed.result));
