@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import {
   type AuditChain,
   type AuditEntry,
@@ -7,7 +7,7 @@ import {
   type ChainLink,
   recordText,
 } from '../../domain/client/audit-record.ts';
-import type { AuditPage, AuditQuery, AuditRepository, OutsideChain } from '../../domain/ports/audit-repository.ts';
+import type { AuditPage, AuditQuery, AuditRepository } from '../../domain/ports/audit-repository.ts';
 import type { AuditSeal } from '../../domain/ports/audit-seal.ts';
 import { appendToChains, chainOf, lockChain, recordOfRow, writeChain } from './audit-chains.ts';
 import { afterCursor, beforeCursor, pageOf } from './keyset-cursor.ts';
@@ -83,24 +83,21 @@ export class PostgresAuditRepository implements AuditRepository {
     return rows.map(recordOfRow);
   }
 
-  async outsideChain(kind: AuditKind, since: Date, limit: number): Promise<OutsideChain> {
-    const outside = this.#db.selectFrom('audit_entries').where('kind', '=', kind).where('sequence', 'is', null);
-    const { count } = await outside
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .executeTakeFirstOrThrow();
-    const rows = await outside.selectAll().where('at', '>=', since).orderBy('at').orderBy('id').limit(limit).execute();
-    return { count: Number(count), since: rows.map(recordOfRow) };
+  async outsideChain(kind: AuditKind, limit: number): Promise<readonly AuditRecord[]> {
+    const rows = await this.#db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('sequence', 'is', null)
+      .orderBy('at')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(recordOfRow);
   }
 
   prune(kind: AuditKind, before: Date, limit: number): Promise<number> {
-    return atomically(this.#db, async (db) => {
-      const inNone = await sql`
-        delete from audit_entries where ctid = any(array(
-          select ctid from audit_entries where kind = ${kind} and sequence is null and at < ${before}::timestamptz
-          limit ${limit}::integer for update skip locked
-        ))`.execute(db);
-      return Number(inNone.numAffectedRows ?? 0n) + (await this.#pruneChain(db, { kind, before, limit }));
-    });
+    return atomically(this.#db, (db) => this.#pruneChain(db, { kind, before, limit }));
   }
 
   /** What somebody changed stays, with all behind it, so that it is found. */

@@ -33,8 +33,6 @@ export interface VerifiedChain {
   readonly last: number;
   /** Of the last one: whoever notes it elsewhere finds later whether the chain still holds it. */
   readonly hash: string;
-  /** Records from before there were chains, of which nothing can be said. */
-  readonly outside: number;
 }
 
 export interface VerifiedAudit {
@@ -50,8 +48,6 @@ interface Uses {
 
 const batch = 500;
 const maxFaults = 1_000;
-/** Later than any record. */
-const endOfTime = new Date('9999-12-31T00:00:00Z');
 
 /** Holds every record of the audit against the hash before it and against the ends of its chain. */
 export async function verifyAudit(uses: Uses): Promise<VerifiedAudit> {
@@ -84,9 +80,11 @@ class ChainWalk {
     do {
       await this.#toEnd();
     } while (!(await this.#isEnd()));
-    const outside = await this.#outside();
+    for (const { id } of await this.#uses.audit.outsideChain(this.#kind, maxFaults)) {
+      this.#note('inserted', { sequence: null, id });
+    }
     const { sequence: last, hash } = this.#place;
-    const chain = { kind: this.#kind, records: this.#records, first: this.#first, last, hash, outside };
+    const chain = { kind: this.#kind, records: this.#records, first: this.#first, last, hash };
     return { chain, faults: this.#faults };
   }
 
@@ -146,15 +144,6 @@ class ChainWalk {
       this.#note('end-changed', { sequence: newest.sequence, id: null });
     }
     return true;
-  }
-
-  /** Counts what is in no chain: a record that was written since there is one should be in it. */
-  async #outside(): Promise<number> {
-    const { audit } = this.#uses;
-    const since = (await audit.chain(this.#kind))?.beganAt ?? endOfTime;
-    const outside = await audit.outsideChain(this.#kind, since, maxFaults);
-    for (const { id } of outside.since) this.#note('inserted', { sequence: null, id });
-    return outside.count - outside.since.length;
   }
 
   #note(fault: AuditFault['fault'], where: Pick<AuditFault, 'sequence' | 'id'> & Partial<AuditFault>): void {

@@ -30,9 +30,9 @@ export interface AuditEntry extends AuditFacts {
 
 /** What was written down. */
 export interface AuditRecord extends AuditFacts {
-  /** Null where no operator and no command called, and for records from before there were chains. */
+  /** Null where no operator and no command called. */
   readonly origin: CallOrigin | null;
-  /** Place in the chain of its kind, from 1 on without a gap; null for a record from before there were chains. */
+  /** Place in the chain of its kind, from 1 on without a gap; null for a record that no chain holds. */
   readonly sequence: number | null;
   /** Keyed hash over the record and the hash before it; null as `sequence`. */
   readonly hash: string | null;

@@ -1,11 +1,5 @@
 import type { AuditChain, AuditEntry, AuditKind, AuditRecord } from '../client/audit-record.ts';
 
-export interface OutsideChain {
-  readonly count: number;
-  /** Oldest first. */
-  readonly since: readonly AuditRecord[];
-}
-
 /** Filters of the audit; they narrow together. */
 export interface AuditFilter {
   readonly kind?: AuditKind | undefined;
@@ -47,11 +41,11 @@ export interface AuditRepository {
   chain(kind: AuditKind): Promise<AuditChain | null>;
   /** Records of a chain behind a place, by their places. */
   inOrder(kind: AuditKind, after: number, limit: number): Promise<readonly AuditRecord[]>;
-  /** How many records of a kind are in no chain, and those of them that were written at a time or later. */
-  outsideChain(kind: AuditKind, since: Date, limit: number): Promise<OutsideChain>;
+  /** Records of a kind that are in no chain, which somebody else wrote, oldest first. */
+  outsideChain(kind: AuditKind, limit: number): Promise<readonly AuditRecord[]>;
   /**
-   * Removes records of a kind that were written before a time, up to `limit`: those in no chain, and those at the
-   * beginning of the chain as far as they are unchanged. Returns how many.
+   * Removes records of a kind that were written before a time, up to `limit`: those at the beginning of the chain
+   * as far as they are unchanged. Returns how many.
    */
   prune(kind: AuditKind, before: Date, limit: number): Promise<number>;
 }

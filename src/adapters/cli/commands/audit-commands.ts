@@ -44,10 +44,9 @@ export function addAuditCommands(program: Command, uses: CommandUses): void {
 }
 
 function describeVerified({ chains, faults }: VerifiedAudit): string {
-  const said = chains.map(({ kind, records, first, last, hash, outside }) => {
-    const older = outside === 0 ? '' : `; ${outside} from before there were chains, of which nothing can be said`;
+  const said = chains.map(({ kind, records, first, last, hash }) => {
     const range = records === 0 ? 'no records' : `${records} records, ${first} to ${last}, hash ${hash}`;
-    return `${kind}: ${range}${older}`;
+    return `${kind}: ${range}`;
   });
   const verdict = faults.length === 0 ? 'Every record is as it was written.' : 'The audit is not as it was written:';
   return [...said, verdict, ...faults.map(describeFault)].join('\n');

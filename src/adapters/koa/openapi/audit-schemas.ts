@@ -32,7 +32,7 @@ const auditRecord = named(
     sequence: z
       .int()
       .nullable()
-      .meta({ description: 'Place in the chain of its kind; null for a record from before there were chains.' }),
+      .meta({ description: 'Place in the chain of its kind; null for a record that no chain holds.' }),
     hash: z.string().nullable().meta({ description: 'Keyed hash over the record and the hash before it.' }),
   }),
 );
@@ -57,7 +57,6 @@ export const verifiedAudit = named(
         hash: z
           .string()
           .meta({ description: 'Of the last one: note it elsewhere to find later that the chain holds it.' }),
-        outside: place.meta({ description: 'Records from before there were chains, of which nothing can be said.' }),
       }),
     ),
     faults: z

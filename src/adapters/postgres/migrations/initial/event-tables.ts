@@ -45,7 +45,7 @@ const audit = [
     action text not null,
     subject text not null,
     detail jsonb not null,
-    kind ${key} not null default 'change',
+    kind ${key} not null,
     request_id ${key},
     client_id ${key},
     origin jsonb,
