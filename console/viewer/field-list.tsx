@@ -19,7 +19,7 @@ interface FieldListProps extends ChoosingProps {
 /** The fields of a document. Choosing one shows where it stands on the page. */
 export function FieldList({ document, number, shown, chosen, choose, titleOf }: FieldListProps) {
   const spots = spotsOf(document, number).filter(({ cell }) => cell === null);
-  const crops = new Set((document.crops ?? []).map(({ id }) => id));
+  const crops = new Set(document.crops.map(({ id }) => id));
   return (
     <ul className="bare-list">
       {spots.map((spot) => (

@@ -42,7 +42,7 @@ function DocumentFields({ document, number, shown, nameOf, ...choosing }: Docume
   const words = useWords(viewerWords);
   const formats = useFormats();
   const { type, typification, template, pages, validation, lists } = document;
-  const portraits = (document.crops ?? []).filter(({ kind }) => kind === 'portrait');
+  const portraits = document.crops.filter(({ kind }) => kind === 'portrait');
   return (
     <section className="document" aria-label={words.document(number)}>
       <header className="document-head">

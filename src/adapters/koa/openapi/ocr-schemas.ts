@@ -159,9 +159,7 @@ const readDocument = named(
               'FRID is the French identity card of 1988 to 2021; FRDL, NLDL and CHDL are driving licences of France, the Netherlands, and Switzerland with Liechtenstein; the others are those of ICAO Doc 9303.',
           }),
           lines: z.array(z.string()).meta({ description: 'Brought to the form of the format; see corrections.' }),
-          readLines: z.array(z.string()).exactOptional().meta({
-            description: 'The same lines as they were read. Missing in results of earlier versions.',
-          }),
+          readLines: z.array(z.string()).meta({ description: 'The same lines as they were read.' }),
           valid: z.boolean(),
           checks: z.array(z.object({ field: z.string(), valid: z.boolean() })),
           corrections: z.array(zoneCorrection),
@@ -174,9 +172,9 @@ const readDocument = named(
         }),
         results: z.array(validationResult),
       }),
-      crops: z.array(crop).exactOptional().meta({
+      crops: z.array(crop).meta({
         description:
-          'Pictures that can be had: the portrait, where the track looks for it, and the fields that were found. Missing in results of earlier versions.',
+          'Pictures that can be had: the portrait, where the track looks for it, and the fields that were found.',
       }),
       generation: generationUse.exactOptional().meta({ description: 'Present where a generator was asked.' }),
     })

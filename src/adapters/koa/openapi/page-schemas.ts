@@ -129,7 +129,7 @@ export const page = named(
       pictures: z.array(pictureArea).exactOptional(),
       barcodes: z.array(barcode),
       barcodesSought: z.boolean().exactOptional().meta({
-        description: 'Whether the whole page was searched for barcodes; missing in results of earlier versions.',
+        description: 'Whether the whole page was searched for barcodes.',
       }),
       ruledLines: z
         .array(z.object({ from: point, to: point }))
@@ -156,8 +156,7 @@ export const page = named(
         .exactOptional()
         .meta({ description: 'Fields of a form that the PDF itself holds; missing where it holds none.' }),
       tables: z.array(table).exactOptional().meta({
-        description:
-          'From the top; missing in results of earlier versions. 40 tables at most, of 400 rows, 60 columns and 6000 cells together.',
+        description: 'From the top. 40 tables at most, of 400 rows, 60 columns and 6000 cells together.',
       }),
       lowConfidenceRegions: z.array(polygon),
       engine: engineStamp,

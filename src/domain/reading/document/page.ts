@@ -74,7 +74,7 @@ export interface PageReading {
   readonly quality: { readonly score: number; readonly defects: readonly QualityDefect[] };
   readonly confidence: ConfidenceSummary;
   readonly blocks: readonly Block[];
-  /** Writing that is not in the blocks. Missing where there is none, and in readings of earlier versions. */
+  /** Writing that is not in the blocks. Missing where there is none. */
   readonly leftOut?: readonly LeftOutBlock[];
   /** Of a page with a text layer; what they say is among the blocks. Missing where no picture was to be read. */
   readonly pictures?: readonly PictureArea[];
@@ -83,16 +83,13 @@ export interface PageReading {
   readonly barcodesSought?: boolean;
   /**
    * Straight printed lines, which bound the boxes of forms and tables; on a bent page straight once it is flattened.
-   * Missing in readings of earlier versions.
    */
   readonly ruledLines?: readonly RuledLine[];
-  /** Printed boxes to be ticked. Missing in readings of earlier versions. */
+  /** Printed boxes to be ticked. */
   readonly selectionMarks?: readonly SelectionMark[];
   /** Fields of a form that the file itself holds. Missing where it holds none. */
   readonly formFields?: readonly FormField[];
-  /**
-   * From the top. Missing in readings, which say what a result finds its tables by, and in results of earlier versions.
-   */
+  /** From the top. Missing in readings, which say what a result finds its tables by. */
   readonly tables?: readonly Table[];
   readonly lowConfidenceRegions: readonly Polygon[];
   readonly engine: EngineStamp;

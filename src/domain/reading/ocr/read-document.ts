@@ -128,6 +128,7 @@ export function readDocument(pages: readonly PageReading[], chosen: ChosenTempla
     lists,
     mrz: mrz && toMrzResult(mrz),
     validation,
+    crops: [],
     ...(read.use !== null && { generation: read.use }),
   };
   return { pages, documents: [document], warnings: read.warnings };

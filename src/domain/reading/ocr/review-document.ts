@@ -80,7 +80,7 @@ export function correctDocument(
     fields: { ...document.fields, ...correctedFields(document.fields, fields, { definitions: template.fields, open }) },
     lists: Object.fromEntries(lists),
   };
-  const portraits = (document.crops ?? []).filter(({ kind }) => kind === 'portrait');
+  const portraits = document.crops.filter(({ kind }) => kind === 'portrait');
   return { ...checkedAgain(corrected, open, order), crops: [...portraits, ...cropsOf(corrected, index + 1, [])] };
 }
 

@@ -51,7 +51,6 @@ export function cropsOf(
 
 /** A portrait or a field by the id of its crop, such as `1.fullName`. Null when it was not found. */
 export function cropOfDocument({ documents }: OcrResult, id: string): Crop | null {
-  const known = documents.map((document, index) => document.crops ?? cropsOf(document, index + 1, []));
-  const crop = known.flat().find((each) => each.id === id);
+  const crop = documents.flatMap(({ crops }) => crops).find((each) => each.id === id);
   return crop === undefined ? null : { file: 1, page: crop.page, region: crop.box };
 }

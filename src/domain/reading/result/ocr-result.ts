@@ -107,8 +107,8 @@ export interface MrzResult {
   readonly format: MrzFormat;
   /** Brought to the form of the format, with what `corrections` tells. */
   readonly lines: readonly string[];
-  /** The same lines as they were read; missing in results of earlier versions. */
-  readonly readLines?: readonly string[];
+  /** The same lines as they were read. */
+  readonly readLines: readonly string[];
   readonly valid: boolean;
   readonly checks: readonly { readonly field: string; readonly valid: boolean }[];
   readonly corrections: readonly MrzCorrection[];
@@ -153,8 +153,8 @@ export interface ReadDocument {
   readonly lists: Readonly<Record<string, readonly Readonly<Record<string, Field>>[]>>;
   readonly mrz: MrzResult | null;
   readonly validation: Validation;
-  /** The portrait first; missing in results of earlier versions. */
-  readonly crops?: readonly DocumentCrop[];
+  /** The portrait first. */
+  readonly crops: readonly DocumentCrop[];
   /** Present where a generator was asked. */
   readonly generation?: GenerationUse;
 }

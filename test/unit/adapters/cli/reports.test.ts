@@ -36,6 +36,7 @@ const receipt: ReadDocument = {
     paid: fieldOf(true),
     date: fieldOf(null),
   },
+  crops: [],
   lists: { items: [{ name: fieldOf('Paper'), price: fieldOf({ amount: '5.00', currency: 'BRL' }) }], taxes: [] },
   mrz: null,
   validation: {

@@ -9,7 +9,8 @@ import { fieldOf, templateOf } from '../../../support/template-of.ts';
 describe('crops of a document', () => {
   const template = templateOf({ fields: [fieldOf('code', 'code', [{ by: 'pattern', pattern: '(INV-\\d+)' }])] });
   const page = pageOf([at(100, 140, 'INV-42')]);
-  const document = readWith(template, [page]);
+  const read = readWith(template, [page]);
+  const document = { ...read, crops: cropsOf(read, 1, []) };
   const result = { pages: [page], documents: [document] };
   const portrait = { page: 1, box: { x: 0.1, y: 0.2, width: 0.2, height: 0.2 }, confidence: 0.9 };
 

@@ -57,6 +57,7 @@ function document(fields: Record<string, Field>, changes: Partial<ReadDocument> 
     lists: {},
     mrz: null,
     validation: { passed: true, results: [] },
+    crops: [],
     ...changes,
   };
 }
