@@ -70,7 +70,7 @@ describe('the assembler of documents', () => {
   const pool = new ProcessPool({ processes: 1 });
   const assembler = new ProcessDocumentAssembler({ threads: pool.running(assemblyModule) });
   /** Allows less than the work below takes of a processor, and the others above do that work to the end. */
-  const hasty = new ProcessDocumentAssembler({ threads: pool.running(assemblyModule), maxMs: 50 });
+  const hasty = new ProcessDocumentAssembler({ threads: pool.running(assemblyModule), maxMs: 100 });
   let templates: readonly Template[];
 
   beforeAll(async () => {
