@@ -1,11 +1,11 @@
 /**
  * Builds the web application of console into dist/console, each file compressed beside itself.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { writeCompressed } from './write-compressed.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const outDir = join(root, 'dist/console');
@@ -36,8 +36,5 @@ await build({
 /** Pictures and PDF files are compressed already. */
 const assets = join(outDir, 'assets');
 for (const name of readdirSync(assets).filter((each) => /\.(?:js|css|svg)$/.test(each))) {
-  const bytes = readFileSync(join(assets, name));
-  writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-  writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes, options));
+  writeCompressed(join(assets, name), readFileSync(join(assets, name)));
 }

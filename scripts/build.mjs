@@ -26,5 +26,6 @@ const isCopied = (path) => statSync(path).isDirectory() || !path.endsWith('.ts')
 cpSync(source, target, { recursive: true, filter: isCopied });
 tell('building the console');
 await import('./build-console.mjs');
+await import('./build-reference.mjs');
 const command = join(target, 'infrastructure/main.js');
 if (existsSync(command)) chmodSync(command, 0o755);

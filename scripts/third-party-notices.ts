@@ -18,7 +18,12 @@ interface LockedPackage {
 }
 
 /** Packages whose package.json says it in an older way, as they say it there. */
-const statedOtherwise: Readonly<Record<string, string>> = { busboy: 'MIT', streamsearch: 'MIT' };
+const statedOtherwise: Readonly<Record<string, string>> = {
+  busboy: 'MIT',
+  decko: 'MIT',
+  stickyfill: 'MIT',
+  streamsearch: 'MIT',
+};
 
 const introduction = `Third-party notices
 
@@ -57,35 +62,49 @@ const bundled = [
   '@tanstack/react-virtual',
 ];
 
+/** What the page of the API is bundled from, by the makers of Redoc; packages that it expects beside itself too. */
+const viewer = ['redoc', 'core-js', 'mobx', 'react', 'react-dom', 'styled-components'];
+
 const bundleIntroduction = `In the console
 
 The web application is bundled from these; the texts of their licences are in dist/console/licences.md.
 `;
 
+const referenceIntroduction = `In the page of the API
+
+The viewer Redoc is bundled from these; the texts of its licences are in dist/reference/licences.txt.
+`;
+
+/** Throws for a package that states no licence. */
+function licenceOf(name: string, { license = statedOtherwise[name] }: LockedPackage): string {
+  if (license === undefined) throw new Error(`${name} states no licence; look for it and add it to this script`);
+  return license;
+}
+
 /** The bundled packages and those that they import, a line each. */
-function bundledPackages(packages: Readonly<Record<string, LockedPackage>>): string {
+function bundledPackages(packages: Readonly<Record<string, LockedPackage>>, roots: readonly string[]): string {
   const found = new Map<string, string>();
   const visit = (name: string): void => {
     const locked = packages[`node_modules/${name}`];
     if (locked === undefined || found.has(name)) return;
-    found.set(name, `- ${name} ${locked.version}, ${locked.license}\n`);
+    found.set(name, `- ${name} ${locked.version}, ${licenceOf(name, locked)}\n`);
     for (const dependency of Object.keys(locked.dependencies ?? {})) visit(dependency);
   };
-  for (const name of bundled) visit(name);
+  for (const name of roots) visit(name);
   return [...found.entries()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, line]) => line)
     .join('');
 }
 
-/** The text for what a package-lock.json holds. Throws for a package that states no licence. */
+/** The text for what a package-lock.json holds. */
 function thirdPartyNotices(packages: Readonly<Record<string, LockedPackage>>): string {
   const byLicence = new Map<string, Set<string>>();
-  for (const [path, { version, license, dev, optional }] of Object.entries(packages)) {
+  for (const [path, locked] of Object.entries(packages)) {
+    const { version, dev, optional } = locked;
     if (path === '' || dev === true) continue;
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    const licence = license ?? statedOtherwise[name];
-    if (licence === undefined) throw new Error(`${name} states no licence; look for it and add it to this script`);
+    const licence = licenceOf(name, locked);
     const named = byLicence.get(licence) ?? new Set();
     byLicence.set(licence, named.add(`${name} ${version}${optional === true ? ' *' : ''}`));
   }
@@ -98,8 +117,9 @@ function thirdPartyNotices(packages: Readonly<Record<string, LockedPackage>>): s
           .map((name) => `- ${name}\n`)
           .join('')}`,
     );
-  const console = `${bundleIntroduction}\n${bundledPackages(packages)}`;
-  return [introduction, models, `Packages\n\n${sections.join('\n')}`, console].join('\n');
+  const console = `${bundleIntroduction}\n${bundledPackages(packages, bundled)}`;
+  const reference = `${referenceIntroduction}\n${bundledPackages(packages, viewer)}`;
+  return [introduction, models, `Packages\n\n${sections.join('\n')}`, console, reference].join('\n');
 }
 
 /** The text for the package-lock.json of this checkout. */

@@ -1,7 +1,7 @@
 /**
  * A docface process of a bench. Sends where it listens and the keys of its clients when it works; then, whenever it is
- * asked, what it has read since the last time. `BENCH_CLIENTS` names the clients that it makes; with `BENCH_PAGE_MS` its
- * engines compute nothing, and a page takes that long.
+ * asked, what it has read since the last time. `BENCH_CLIENTS` names the clients that it makes; with `BENCH_PAGE_MS`
+ * its engines compute nothing, and a page takes that long.
  */
 import { createLogger } from '../../src/adapters/pino/pino-logger.ts';
 import type { WorkPlace } from '../../src/application/concurrency/fair-queue.ts';

@@ -497,11 +497,22 @@ describe('the service', () => {
     expect(await docface.api.get('/health/ready')).toMatchObject({ status: 200, json: { status: 'ok' } });
   });
 
-  test('shows its page under a policy that lets nothing in', async () => {
+  test('shows its description under a policy that allows scripts of its own alone', async () => {
     const page = await docface.api.get('/docs');
+    expect(page.status, 'npm run build makes it').toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    expect(page.text).toContain(`${docface.url}/api/v1/ocr-async/ocr`);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'nonce-[^']+'; /);
+    expect(policy).not.toContain('unsafe');
+    const scripts = [...page.text.matchAll(/<script src="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(scripts).toHaveLength(2);
+    for (const path of scripts) {
+      const file = await docface.api.get(path);
+      expect(file.status).toBe(200);
+      expect(file.headers.get('content-type')).toMatch(/^text\/javascript/);
+      expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+    expect((await docface.api.get('/docs/assets/none.js')).status).toBe(404);
   });
 
   test('sends its security headers with every answer, refusals included', async () => {

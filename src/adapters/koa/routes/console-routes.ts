@@ -22,7 +22,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 const nonceMark = 'NONCE_OF_THIS_ANSWER';
 
-/** The built web application, read on first use and kept in memory: about two megabytes. */
+/** A built page with its assets, read on first use and kept in memory: the web application is about two megabytes. */
 export class ConsoleFiles {
   readonly #directory: string;
   #page: string | null = null;
@@ -50,7 +50,7 @@ function readFrom<Read>(read: () => Read): Read {
   try {
     return read();
   } catch (cause) {
-    throw new DocfaceError('NOT_FOUND', 'The console is not built here. Run "npm run build", then start again.', {
+    throw new DocfaceError('NOT_FOUND', 'This page is not built here. Run "npm run build", then start again.', {
       cause,
     });
   }
@@ -97,7 +97,7 @@ export function consoleRoutes(files: ConsoleFiles): readonly Route[] {
 }
 
 /** Names of files change with their content, so that browsers keep them for ever. */
-function fileReply({ mediaType, plain, gzip, brotli }: ConsoleFile, acceptEncoding: string): Reply {
+export function fileReply({ mediaType, plain, gzip, brotli }: ConsoleFile, acceptEncoding: string): Reply {
   const accepted = acceptEncoding.toLowerCase();
   const [encoding, body] =
     brotli !== null && /\bbr\b/.test(accepted)

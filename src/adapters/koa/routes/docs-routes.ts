@@ -1,49 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { docsPage } from '../docs-page/docs-page.ts';
+import { DocfaceError } from '../../../domain/errors.ts';
 import { makeDocument } from '../openapi/make-document.ts';
-import { defineRoute, type Route } from './route.ts';
+import { sentText } from '../openapi/sent-values.ts';
+import { ConsoleFiles, fileReply } from './console-routes.ts';
+import { defineRoute, type Reply, type Route } from './route.ts';
 
-const facets = { method: 'GET', tag: 'Service', security: 'none' } as const;
+/** What scripts/build-reference.mjs made, which lies in dist whether src or dist runs. */
+const directory = join(import.meta.dirname, '../../../..', 'dist/reference');
 
-/** The description of `routes` and of itself, for programs and for people. */
+const audit = { none: 'It shows nothing of a client.' } as const;
+const facets = { method: 'GET', tag: 'Service', security: 'none', audit } as const;
+
+/** The description of `routes` and of itself, for programs, and for people by the viewer Redoc. */
 export function docsRoutes(routes: readonly Route[], publicUrl: string): readonly Route[] {
+  const files = new ConsoleFiles(directory);
   const own: readonly Route[] = [
     defineRoute({
       ...facets,
       path: '/openapi.json',
       operationId: 'getOpenApi',
-      audit: { none: 'It shows nothing of a client.' },
       summary: 'See this description as OpenAPI 3.1',
       responses: { 200: { description: 'The document.', schema: z.record(z.string(), z.unknown()) } },
-      handle: () => Promise.resolve({ status: 200, headers: readable, body: written().document }),
+      handle: () => Promise.resolve({ status: 200, headers: readable, body: document() }),
     }),
     defineRoute({
       ...facets,
       path: '/docs',
       operationId: 'getDocs',
-      audit: { none: 'It shows nothing of a client.' },
       summary: 'Read this description as a page',
       responses: { 200: { description: 'The page.', mediaType: 'text/html' } },
-      handle: () =>
-        Promise.resolve({ status: 200, headers: written().headers, body: written().page, mediaType: 'text/html' }),
+      problems: ['NOT_FOUND'],
+      handle: () => Promise.resolve(pageReply(files)),
+    }),
+    defineRoute({
+      ...facets,
+      path: '/docs/assets/{file}',
+      operationId: 'getDocsFile',
+      summary: 'A file of that page',
+      params: z.object({ file: z.string().regex(/^[\w.-]{1,120}$/) }),
+      headers: z.object({ 'accept-encoding': sentText({ min: 0, max: 1000 }).optional() }),
+      responses: { 200: { description: 'The file.', mediaType: 'text/javascript' } },
+      async handle({ params, headers }) {
+        const found = files.find(params.file);
+        if (found === null) throw new DocfaceError('NOT_FOUND', 'There is no such file. Reload the page.');
+        return fileReply(found, headers['accept-encoding'] ?? '');
+      },
     }),
   ];
-  // As bytes: both are large, and who asks for them needs no credential.
-  const written = once(() => {
-    const document = makeDocument([...routes, ...own], publicUrl);
-    const { headers, html } = docsPage(document);
-    return { headers, document: Buffer.from(JSON.stringify(document)), page: Buffer.from(html) };
-  });
+  let written: Buffer | null = null;
+  // As bytes: it is large, and who asks for it needs no credential.
+  const document = (): Buffer => {
+    written ??= Buffer.from(JSON.stringify(makeDocument([...routes, ...own], publicUrl)));
+    return written;
+  };
   return own;
 }
 
 /** Tools in a browser may read it from anywhere. */
 const readable = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-cache' };
 
-function once<Value extends object>(make: () => Value): () => Value {
-  let made: Value | null = null;
-  return () => {
-    made ??= make();
-    return made;
+/** The nonce is good for this answer alone, so that nobody keeps the page. */
+function pageReply(files: ConsoleFiles): Reply {
+  const nonce = randomBytes(16).toString('base64');
+  return {
+    status: 200,
+    body: files.page(nonce),
+    mediaType: 'text/html',
+    headers: { 'Content-Security-Policy': policy(nonce) },
   };
+}
+
+/** Scripts and the description from this service alone; styles that the viewer makes; nothing of another host. */
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }

@@ -1,7 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { docsPage } from '../../../../src/adapters/koa/docs-page/docs-page.ts';
 import type { AppOptions } from '../../../../src/adapters/koa/http-uses.ts';
 import { makeDocument } from '../../../../src/adapters/koa/openapi/make-document.ts';
 import { allRoutes } from '../../../../src/adapters/koa/routes/all-routes.ts';
@@ -123,38 +122,5 @@ describe('the OpenAPI document', () => {
         expect(Object.keys(operation.responses), operation.operationId).toEqual(expect.arrayContaining(needed));
       }
     }
-  });
-});
-
-describe('the page', () => {
-  const { html, headers } = docsPage(document);
-
-  test('shows every operation and every schema', () => {
-    for (const route of routes) expect(html).toContain(`id="${route.operationId}"`);
-    for (const name of Object.keys(document.components.schemas)) expect(html).toContain(`id="schema-${name}"`);
-  });
-
-  test('links only to places on itself and to the document', () => {
-    const targets = [...html.matchAll(/href="([^"]+)"/g)].map(([, target = '']) => target);
-    const ids = new Set([...html.matchAll(/id="([^"]+)"/g)].map(([, id]) => `#${id}`));
-    expect(targets.length).toBeGreaterThan(100);
-    expect(targets.filter((target) => !ids.has(target) && target !== '/openapi.json')).toEqual([]);
-  });
-
-  test('runs no script, loads nothing and forbids both', () => {
-    expect(html).not.toMatch(/<script|src=|@import|url\(/);
-    expect(headers['Content-Security-Policy']).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'none'$/,
-    );
-  });
-
-  test('has an example with curl for a submission', () => {
-    expect(html).toContain('-F imageFile1=@portrait.jpg');
-    expect(html).toContain('-F sensitive_data_compliance=true');
-  });
-
-  test('escapes what the document says', () => {
-    const hostile = { ...document, info: { ...document.info, description: '<b onclick="x">' } };
-    expect(docsPage(hostile).html).toContain('&lt;b onclick=&quot;x&quot;&gt;');
   });
 });
