@@ -168,8 +168,8 @@ async function main(): Promise<void> {
   const sface = values.dlib ? null : installedSface(loadConfig(process.env).modelsDirectory, process.env);
   if (sface === null && !values.dlib) process.stderr.write('SFace is not installed: faces are described without it.\n');
   const describer = sface === null ? ({ kind: 'dlib' } as const) : ({ kind: 'dlib and sface', model: sface } as const);
-  const threads = new ProcessPool({ processes: 1 }).running(humanModule);
-  const engine = new HumanFaceEngine({ threads, describer });
+  const taskPool = new ProcessPool({ processes: 1 }).running(humanModule);
+  const engine = new HumanFaceEngine({ taskPool, describer });
   const stamp = await engine.check();
   const counts = await counted(set, engine);
   // Read before bare Human is loaded: the peak of a process never falls.

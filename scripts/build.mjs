@@ -14,8 +14,8 @@ const target = join(root, 'dist');
 const compiler = join(dirname(createRequire(import.meta.url).resolve('@typescript/native/package.json')), 'bin/tsc');
 
 // A build takes longer than people wait in silence.
-const tell = (doing) => console.error(`docface: ${doing}`);
-tell('compiling');
+const report = (doing) => console.error(`docface: ${doing}`);
+report('compiling');
 rmSync(target, { recursive: true, force: true });
 const { status } = spawnSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json')], {
   stdio: 'inherit',
@@ -24,7 +24,7 @@ if (status !== 0) process.exit(status ?? 1);
 
 const isCopied = (path) => statSync(path).isDirectory() || !path.endsWith('.ts');
 cpSync(source, target, { recursive: true, filter: isCopied });
-tell('building the console');
+report('building the console');
 await import('./build-console.mjs');
 await import('./build-reference.mjs');
 const command = join(target, 'infrastructure/main.js');

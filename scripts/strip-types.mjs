@@ -1,6 +1,6 @@
 /**
  * Hooks with which Node reads the TypeScript of this checkout, whose types can be erased: without a program, a socket
- * or a cache, so that confined processes can. See src/adapters/shared/thread-module.ts.
+ * or a cache, so that confined processes can. See src/adapters/shared/worker-module.ts.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -15,8 +15,8 @@ import type { ReadingTrace } from '../../src/domain/reading/ocr/reading-trace.ts
 import type { OcrResult, ReadDocument } from '../../src/domain/reading/result/ocr-result.ts';
 
 const clientId = '';
-const threads = new ProcessPool({ processes: 1, idleTimeoutMs: 1000 }).running(assemblyModule);
-const assembler = new ProcessDocumentAssembler({ threads });
+const taskPool = new ProcessPool({ processes: 1, idleTimeoutMs: 1000 }).running(assemblyModule);
+const assembler = new ProcessDocumentAssembler({ taskPool });
 
 /** Does what comes after reading, with pages that were read before. */
 export class Assembler {

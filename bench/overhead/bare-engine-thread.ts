@@ -5,7 +5,7 @@ import { findFaces } from '../../src/adapters/human/find-faces.ts';
 import { loadWasmModels } from '../../src/adapters/human/load-human.ts';
 import { localFetch } from '../../src/adapters/human/local-fetch.ts';
 import { cosine } from '../../src/adapters/human/unit-descriptor.ts';
-import type { ThreadTask } from '../../src/adapters/shared/thread-module.ts';
+import type { WorkerTask } from '../../src/adapters/shared/worker-module.ts';
 import type { FaceDescriptor } from '../../src/domain/result/face.ts';
 
 let loading: Promise<FaceModels> | undefined;
@@ -25,7 +25,7 @@ async function describe(tools: FaceModels, file: Uint8Array): Promise<FaceDescri
 }
 
 /** A pair of pictures through docface's own models and search, without HTTP, storage, events and threads between. */
-const match: ThreadTask<readonly [Uint8Array, Uint8Array], number | null> = async ([first, second]) => {
+const match: WorkerTask<readonly [Uint8Array, Uint8Array], number | null> = async ([first, second]) => {
   loading ??= load();
   const tools = await loading;
   const a = await describe(tools, first);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { HumanInstance, Tensor } from '../../src/adapters/human/human-library.ts';
 import { loadWasmHuman } from '../../src/adapters/human/load-human.ts';
 import { localFetch } from '../../src/adapters/human/local-fetch.ts';
-import type { ThreadTask } from '../../src/adapters/shared/thread-module.ts';
+import type { WorkerTask } from '../../src/adapters/shared/worker-module.ts';
 
 type WholeHuman = HumanInstance & {
   detect(input: Tensor, config: object): Promise<{ readonly face: readonly { readonly embedding?: number[] }[] }>;
@@ -34,7 +34,7 @@ async function describe(human: WholeHuman, file: Uint8Array): Promise<number[] |
 }
 
 /** A pair of pictures as a program around `@vladmandic/human` compares it: decode, `detect`, `match.similarity`. */
-const match: ThreadTask<readonly [Uint8Array, Uint8Array], number | null> = async ([first, second]) => {
+const match: WorkerTask<readonly [Uint8Array, Uint8Array], number | null> = async ([first, second]) => {
   loading ??= load();
   const human = await loading;
   const a = await describe(human, first);

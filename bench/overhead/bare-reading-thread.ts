@@ -1,9 +1,9 @@
-import analyse from '../../src/adapters/child-process/analysis-thread.ts';
+import analyse from '../../src/adapters/child-process/analysis-worker.ts';
 import { paddleModels } from '../../src/adapters/paddle/model-files.ts';
-import readWithPaddle from '../../src/adapters/paddle/reading-thread.ts';
-import type { ThreadTask } from '../../src/adapters/shared/thread-module.ts';
-import readWithTesseract from '../../src/adapters/tesseract/recognition-thread.ts';
-import findBarcodes from '../../src/adapters/zxing/barcode-thread.ts';
+import readWithPaddle from '../../src/adapters/paddle/reading-worker.ts';
+import type { WorkerTask } from '../../src/adapters/shared/worker-module.ts';
+import readWithTesseract from '../../src/adapters/tesseract/recognition-worker.ts';
+import findBarcodes from '../../src/adapters/zxing/barcode-worker.ts';
 import type { PageImage } from '../../src/domain/reading/document/page.ts';
 import { measuringStep, placesOfWords } from '../../src/domain/reading/document/page-quality.ts';
 import type { Block } from '../../src/domain/reading/document/text-layout.ts';
@@ -31,7 +31,7 @@ async function blocksOf(image: PageImage, { engine, models }: BareReading): Prom
 /**
  * What docface's processes do for a page, one step after the other in one of them: nothing travels and nothing waits.
  */
-const read: ThreadTask<BareReading, number> = async (task) => {
+const read: WorkerTask<BareReading, number> = async (task) => {
   const image = await decoded(task.file);
   const blocks = await blocksOf(image, task);
   if (task.whole) {

@@ -1,4 +1,4 @@
-import decodeImage from '../../src/adapters/sharp/image-thread.ts';
+import decodeImage from '../../src/adapters/sharp/image-worker.ts';
 import type { OpenedPage } from '../../src/domain/ports/document-opener.ts';
 import type { PageImage } from '../../src/domain/reading/document/page.ts';
 

@@ -4,7 +4,7 @@
  * its engines compute nothing, and a page takes that long.
  */
 import { createLogger } from '../../src/adapters/pino/pino-logger.ts';
-import type { WorkPlace } from '../../src/application/concurrency/fair-queue.ts';
+import type { QueuePosition } from '../../src/application/concurrency/fair-queue.ts';
 import { slots } from '../../src/infrastructure/composition/engines.ts';
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { makeAdministrationUseCases } from '../../src/infrastructure/composition/use-cases.ts';
@@ -36,7 +36,7 @@ async function makeClients({ parts }: Service): Promise<readonly string[]> {
 function timeInteractiveWork({ parts }: Service): void {
   const computeSlots = parts.get(slots);
   const run = computeSlots.run.bind(computeSlots);
-  computeSlots.run = async (place: WorkPlace, work) => {
+  computeSlots.run = async (place: QueuePosition, work) => {
     const from = performance.now();
     try {
       return await run(place, work);

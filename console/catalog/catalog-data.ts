@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CatalogEntry, SampleList, SavedEntry, TrialReport, VersionList } from '../api-types.ts';
 import { callApi } from '../shell/api.ts';
 import { useMay } from '../shell/session.ts';
-import type { CatalogEntry, SampleList, SavedEntry, TrialReport, VersionList } from '../wire.ts';
 import type { EntryKind, PartView } from './entry-view.ts';
 
 /** A template or track, in the part of a client or in that which all share. */

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Choice, namedOptions } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useClientNames, useTemplates, useTracks } from '../requests/request-data.ts';
-import { useWords } from '../shell/language.tsx';
+import { useMessages } from '../shell/language.tsx';
 import type { EntryKind, PartView } from './entry-view.ts';
-import { catalogWords } from './words.ts';
+import { catalogMessages } from './messages.ts';
 
 const route = getRouteApi('/catalog');
 
@@ -21,7 +21,7 @@ interface Listed {
 
 /** The templates and tracks that all clients share, or those that one of them may name. */
 export function CatalogPage() {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const part = route.useSearch();
   const templates = useTemplates(part.client);
   const tracks = useTracks(part.client);
@@ -36,21 +36,21 @@ export function CatalogPage() {
   return (
     <div className="catalog">
       <header>
-        <h1>{words.title}</h1>
-        <p className="faint">{words.intro}</p>
+        <h1>{messages.title}</h1>
+        <p className="faint">{messages.intro}</p>
         <div className="catalog-part">
           <PartChoice {...part} />
           <label className="field">
-            <span>{words.search}</span>
+            <span>{messages.search}</span>
             <input type="search" value={sought} onChange={(event) => setSought(event.target.value)} />
           </label>
         </div>
       </header>
-      <EntryTable part={part} kind="track" title={words.tracks} entries={tracks.data.tracks.filter(isSought)} />
+      <EntryTable part={part} kind="track" title={messages.tracks} entries={tracks.data.tracks.filter(isSought)} />
       <EntryTable
         part={part}
         kind="template"
-        title={words.templates}
+        title={messages.templates}
         entries={templates.data.templates.filter(isSought)}
       />
     </div>
@@ -59,15 +59,15 @@ export function CatalogPage() {
 
 /** Whose part is shown. */
 function PartChoice({ client = '' }: PartView) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const navigate = useNavigate();
   const { data } = useClientNames();
   const names = (data?.clients ?? []).map(({ name }) => name);
   return (
     <Choice
-      label={words.part}
+      label={messages.part}
       value={client}
-      options={namedOptions({ any: words.sharedPart, names, chosen: client })}
+      options={namedOptions({ any: messages.sharedPart, names, chosen: client })}
       choose={(name) => void navigate({ to: '/catalog', search: name === '' ? {} : { client: name } })}
     />
   );
@@ -81,20 +81,20 @@ interface EntryTableProps {
 }
 
 function EntryTable({ part, kind, title, entries }: EntryTableProps) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const showsOwner = part.client !== undefined;
   return (
     <section className="panel padded" aria-label={title}>
       <h2>{title}</h2>
-      {entries.length === 0 && <p className="faint">{words.noEntry}</p>}
+      {entries.length === 0 && <p className="faint">{messages.noEntry}</p>}
       <div className="scroll-x" hidden={entries.length === 0}>
         <table className="plain">
           <thead>
             <tr>
-              <th scope="col">{words.name}</th>
-              <th scope="col">{words.entryTitle}</th>
-              <th scope="col">{words.version}</th>
-              {showsOwner && <th scope="col">{words.owner}</th>}
+              <th scope="col">{messages.name}</th>
+              <th scope="col">{messages.entryTitle}</th>
+              <th scope="col">{messages.version}</th>
+              {showsOwner && <th scope="col">{messages.owner}</th>}
             </tr>
           </thead>
           <tbody>
@@ -110,7 +110,7 @@ function EntryTable({ part, kind, title, entries }: EntryTableProps) {
                   <div className="faint">{entry.description}</div>
                 </td>
                 <td className="number">{entry.version}</td>
-                {showsOwner && <td>{entry.shared ? words.shared : words.own}</td>}
+                {showsOwner && <td>{entry.shared ? messages.shared : messages.own}</td>}
               </tr>
             ))}
           </tbody>

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Button, ToggleButton } from 'react-aria-components';
+import type { FieldValue, OcrResult, Polygon, ReadPage, SampleList } from '../api-types.ts';
 import { Choice, Refusal } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useRequest } from '../requests/request-data.ts';
 import type { Tool } from '../review/marking.ts';
 import { PageBoard } from '../review/page-board.tsx';
-import { useFormats, useWords } from '../shell/language.tsx';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { useShownValue } from '../viewer/field-value.ts';
 import { pagePath } from '../viewer/picture.tsx';
-import type { FieldValue, OcrResult, Polygon, ReadPage, SampleList } from '../wire.ts';
 import { type EntryName, useEntryChanges, useSamples } from './catalog-data.ts';
-import { drawingWords } from './drawing-words.ts';
+import { drawingMessages } from './drawing-messages.ts';
 import { type DrawnRule, fieldsOf, labelRule, textIn, withRule, zoneRule } from './drawn-rule.ts';
 
 interface DrawingProps {
@@ -24,7 +24,7 @@ type Sample = SampleList['samples'][number];
 
 /** The page of a sample, on which a box becomes a rule of the text. */
 export function DrawingPanel({ entry, text, take }: DrawingProps) {
-  const words = useWords(drawingWords);
+  const messages = useMessages(drawingMessages);
   const formats = useFormats();
   const { data, error, refetch } = useSamples(entry);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -32,14 +32,14 @@ export function DrawingPanel({ entry, text, take }: DrawingProps) {
   if (data === undefined) return <LoadingState />;
   const sample = data.samples.find(({ sampleId }) => sampleId === chosen) ?? data.samples.at(-1);
   return (
-    <section className="drawing" aria-label={words.drawing}>
+    <section className="drawing" aria-label={messages.drawing}>
       {sample === undefined ? (
-        <p>{words.drawNoSamples}</p>
+        <p>{messages.drawNoSamples}</p>
       ) : (
         <>
           {data.samples.length > 1 && (
             <Choice
-              label={words.sample}
+              label={messages.sample}
               value={sample.sampleId}
               options={data.samples.map(({ sampleId, requestId, createdAt }) => {
                 return [sampleId, `${formats.moment(createdAt)} · ${requestId.slice(-12)}`] as const;
@@ -55,12 +55,12 @@ export function DrawingPanel({ entry, text, take }: DrawingProps) {
 }
 
 function SamplePage({ sample, ...drawing }: DrawingProps & { readonly sample: Sample }) {
-  const words = useWords(drawingWords);
+  const messages = useMessages(drawingMessages);
   const { data, error } = useRequest(sample.requestId);
-  if (error !== null) return <p>{words.drawGone}</p>;
+  if (error !== null) return <p>{messages.drawGone}</p>;
   if (data === undefined) return <LoadingState />;
   const { result, requestId, attempt } = data;
-  if (result === null || !('documents' in result)) return <p>{words.drawGone}</p>;
+  if (result === null || !('documents' in result)) return <p>{messages.drawGone}</p>;
   const pages = pagesOf(result, drawing.entry.name);
   const pictureOf = (page: number): string => pagePath({ requestId, attempt }, page);
   return <Drawing {...drawing} sample={sample} pages={pages} pictureOf={pictureOf} />;
@@ -82,15 +82,15 @@ interface PagesProps extends DrawingProps {
 const meanings = ['zone', 'label'] as const;
 
 function Drawing({ entry, sample, pages, pictureOf, text, take }: PagesProps) {
-  const words = useWords(drawingWords);
+  const messages = useMessages(drawingMessages);
   const { run } = useEntryChanges(entry);
   const fields = fieldsOf(text);
   const desk = useDrawingDesk(pages[0]?.number ?? 1);
   const { box, meaning } = desk;
   const page = pages.find((each) => each.number === desk.page);
   const field = fields.find((each) => each.key === desk.field) ?? fields[0];
-  if (page === undefined) return <p>{words.drawGone}</p>;
-  if (field === undefined) return <p>{words.drawNoFields}</p>;
+  if (page === undefined) return <p>{messages.drawGone}</p>;
+  if (field === undefined) return <p>{messages.drawNoFields}</p>;
   const rule = box === null ? null : ruleOf(meaning, box, { page, isFirst: page === pages[0] });
   const write = (): void => {
     const written = rule === null ? null : withRule(text, field.key, rule);
@@ -109,17 +109,17 @@ function Drawing({ entry, sample, pages, pictureOf, text, take }: PagesProps) {
         <p role="status">
           {box !== null && <InBox text={textIn(box, page)} isUsable={rule !== null} />}
           {box === null && read !== undefined && <Reads title={field.title} value={read.after} />}
-          {box === null && read === undefined && words.drawAdvice}
+          {box === null && read === undefined && messages.drawAdvice}
         </p>
         <ToggleButton
           className="button"
           isSelected={desk.tool === 'look'}
           onChange={(moves) => desk.setTool(moves ? 'look' : 'box')}
         >
-          {words.movePage}
+          {messages.movePage}
         </ToggleButton>
         <Button className="button primary" isDisabled={rule === null} onPress={write}>
-          {words.takeRule}
+          {messages.takeRule}
         </Button>
       </div>
       <div className="drawing-page">
@@ -164,26 +164,26 @@ interface ChoicesProps {
 }
 
 function Choices({ fields, field, pages, desk }: ChoicesProps) {
-  const words = useWords(drawingWords);
+  const messages = useMessages(drawingMessages);
   return (
     <div className="catalog-bar">
       <Choice
-        label={words.field}
+        label={messages.field}
         value={field}
         options={fields.map(({ key, title }) => [key, title] as const)}
         choose={desk.setField}
       />
       <Choice
-        label={words.meaning}
+        label={messages.meaning}
         value={desk.meaning}
-        options={meanings.map((each) => [each, words.meanings[each]] as const)}
+        options={meanings.map((each) => [each, messages.meanings[each]] as const)}
         choose={desk.setMeaning}
       />
       {pages.length > 1 && (
         <Choice
-          label={words.page}
+          label={messages.page}
           value={String(desk.page)}
-          options={pages.map(({ number }) => [String(number), words.pageNumber(number)] as const)}
+          options={pages.map(({ number }) => [String(number), messages.pageNumber(number)] as const)}
           choose={(next) => desk.turnTo(Number(next))}
         />
       )}
@@ -200,14 +200,14 @@ function ruleOf(
 }
 
 function InBox({ text, isUsable }: { readonly text: string; readonly isUsable: boolean }) {
-  const words = useWords(drawingWords);
-  if (text !== '') return words.inBox(text);
-  return isUsable ? words.nothingInBox : words.noLabel;
+  const messages = useMessages(drawingMessages);
+  if (text !== '') return messages.inBox(text);
+  return isUsable ? messages.nothingInBox : messages.noLabel;
 }
 
 /** What the field comes out as on this sample, with the text as it is now. */
 function Reads({ title, value }: { readonly title: string; readonly value: FieldValue }) {
-  const words = useWords(drawingWords);
+  const messages = useMessages(drawingMessages);
   const shown = useShownValue();
-  return <strong>{words.reads(title, shown(value))}</strong>;
+  return <strong>{messages.reads(title, shown(value))}</strong>;
 }

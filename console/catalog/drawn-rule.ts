@@ -1,6 +1,6 @@
 import { type Document, isAlias, isMap, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
+import type { Polygon, ReadPage } from '../api-types.ts';
 import { wordsIn, wordsOf } from '../review/marking.ts';
-import type { Polygon, ReadPage } from '../wire.ts';
 
 /** A rule for a field, as the schema of templates has it. */
 export type DrawnRule =

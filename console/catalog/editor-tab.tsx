@@ -3,10 +3,10 @@ import { Button, ToggleButton } from 'react-aria-components';
 import { Refusal } from '../parts/forms.tsx';
 import { LoadingState } from '../parts/states.tsx';
 import { ApiProblem, callApi } from '../shell/api.ts';
-import { useWords } from '../shell/language.tsx';
+import { useMessages } from '../shell/language.tsx';
 import { type EntryName, useEntryChanges, useMayChange } from './catalog-data.ts';
+import { catalogMessages } from './messages.ts';
 import type { TextProblem } from './place-in.ts';
-import { catalogWords } from './words.ts';
 
 /** The editor is large, and loads when somebody opens a text. */
 const YamlEditor = lazy(async () => ({ default: (await import('./yaml-editor.tsx')).YamlEditor }));
@@ -29,7 +29,7 @@ const none: readonly TextProblem[] = [];
 
 /** The text of a version, which is checked as it is typed and saved as a draft. */
 export function EditorTab({ entry, stored, edited, change, saved }: EditorTabProps) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const mayWrite = useMayChange(entry);
   const text = edited ?? stored;
   const { save } = useEntryChanges(entry);
@@ -47,7 +47,7 @@ export function EditorTab({ entry, stored, edited, change, saved }: EditorTabPro
             text={text}
             problems={problems ?? none}
             revealed={revealed}
-            label={words.editor}
+            label={messages.editor}
             change={type}
           />
         </Suspense>
@@ -71,23 +71,23 @@ export function EditorTab({ entry, stored, edited, change, saved }: EditorTabPro
       </div>
       <div className="catalog-bar">
         <Checked problems={problems} />
-        {!mayWrite && <p className="faint">{words.adminOnly}</p>}
+        {!mayWrite && <p className="faint">{messages.adminOnly}</p>}
         {entry.kind === 'template' && (
           <ToggleButton className="button" isSelected={draws} onChange={setDraws}>
-            {words.draw}
+            {messages.draw}
           </ToggleButton>
         )}
         {mayWrite && (
           <>
             <Button className="button" isDisabled={edited === null} onPress={() => change(null)}>
-              {words.revert}
+              {messages.revert}
             </Button>
             <Button
               className="button primary"
               isDisabled={edited === null || problems === null || problems.length > 0 || save.isPending}
               onPress={() => save.mutate(text, { onSuccess: ({ version }) => saved(version) })}
             >
-              {words.saveDraft}
+              {messages.saveDraft}
             </Button>
           </>
         )}
@@ -104,16 +104,20 @@ interface SaveOutcomeProps {
 }
 
 function SaveOutcome({ save: { error, data }, isEdited }: SaveOutcomeProps) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   if (error !== null) return <Refusal error={error} />;
   if (data === undefined || isEdited) return null;
-  return <p role="status">{data.changed ? words.savedAs(data.version) : words.unchanged(data.version)}</p>;
+  return <p role="status">{data.changed ? messages.savedAs(data.version) : messages.unchanged(data.version)}</p>;
 }
 
 function Checked({ problems }: { readonly problems: readonly TextProblem[] | null }) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const found = problems?.length;
-  return <p role="status">{found === undefined ? words.checking : found === 0 ? words.fine : words.problems(found)}</p>;
+  return (
+    <p role="status">
+      {found === undefined ? messages.checking : found === 0 ? messages.fine : messages.problems(found)}
+    </p>
+  );
 }
 
 interface ProblemsProps {

@@ -3,19 +3,19 @@ import './catalog.css';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import type { CatalogEntry } from '../api-types.ts';
 import { ConfirmButton, Refusal } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useTemplates } from '../requests/request-data.ts';
-import { useWords } from '../shell/language.tsx';
-import type { CatalogEntry } from '../wire.ts';
+import { useMessages } from '../shell/language.tsx';
 import { type EntryName, useEntry, useEntryChanges, useMayChange } from './catalog-data.ts';
 import { EditorTab } from './editor-tab.tsx';
 import { entryKinds, entryTabs, partOf } from './entry-view.ts';
 import { useKeptEdit } from './kept-edit.ts';
+import { catalogMessages } from './messages.ts';
 import { TrialTab } from './trial-tab.tsx';
 import { VersionsTab } from './versions-tab.tsx';
-import { catalogWords } from './words.ts';
 
 const route = getRouteApi('/catalog/$kind/$name');
 
@@ -29,7 +29,7 @@ export function EntryPage() {
 }
 
 function Entry({ entry }: { readonly entry: EntryName }) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const { tab = 'text' } = route.useSearch();
   const navigate = useNavigate();
   const [edit, keepEdit] = useKeptEdit(entry);
@@ -57,10 +57,10 @@ function Entry({ entry }: { readonly entry: EntryName }) {
           if (next !== undefined) open(next);
         }}
       >
-        <TabList className="tab-list" aria-label={words.parts}>
+        <TabList className="tab-list" aria-label={messages.parts}>
           {tabs.map((each) => (
             <Tab key={each} id={each} className="tab">
-              {words.tabs[each]}
+              {messages.tabs[each]}
             </Tab>
           ))}
         </TabList>
@@ -105,23 +105,23 @@ interface EntryHeadProps {
 
 /** Which entry this is, whose, and what can be done with the whole of it. */
 function EntryHead({ entry, shown, isEdited }: EntryHeadProps) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const { client } = entry;
   const isOwn = shown.shared === (client === undefined);
   return (
     <header className="catalog-head">
-      <Link className="button quiet" to="/catalog" search={partOf(entry)} aria-label={words.back}>
+      <Link className="button quiet" to="/catalog" search={partOf(entry)} aria-label={messages.back}>
         <Icon name="back" />
       </Link>
       <div className="catalog-name">
         <h1>{entry.name}</h1>
         <p className="faint">
-          {words.kinds[entry.kind]} · {words.version} {shown.version} · {words.states[shown.state]}
-          {shown.current && ` · ${words.inUse}`}
-          {client !== undefined && ` · ${isOwn ? words.ownOf(client) : words.sharedFor(client)}`}
+          {messages.kinds[entry.kind]} · {messages.version} {shown.version} · {messages.states[shown.state]}
+          {shown.current && ` · ${messages.inUse}`}
+          {client !== undefined && ` · ${isOwn ? messages.ownOf(client) : messages.sharedFor(client)}`}
         </p>
       </div>
-      {isEdited && <span className="badge">{words.unsaved}</span>}
+      {isEdited && <span className="badge">{messages.unsaved}</span>}
       {entry.kind === 'template' && <ListResponse entry={entry} isOwn={isOwn} isEdited={isEdited} />}
       {isOwn && shown.state !== 'removed' && <Remove entry={entry} />}
     </header>
@@ -129,7 +129,7 @@ function EntryHead({ entry, shown, isEdited }: EntryHeadProps) {
 }
 
 function Remove({ entry }: { readonly entry: EntryName }) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const navigate = useNavigate();
   const mayChange = useMayChange(entry);
   const { remove } = useEntryChanges(entry);
@@ -137,9 +137,9 @@ function Remove({ entry }: { readonly entry: EntryName }) {
   return (
     <>
       <ConfirmButton
-        label={words.remove}
+        label={messages.remove}
         icon="cross"
-        question={entry.kind === 'template' ? words.removeTemplate : words.removeTrack}
+        question={entry.kind === 'template' ? messages.removeTemplate : messages.removeTrack}
         confirm={() =>
           remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/catalog', search: partOf(entry) }) })
         }
@@ -160,7 +160,7 @@ interface ListResponseProps {
 
 /** Whether a generative template reads documents that contain lists; nothing for templates of rules. */
 function ListResponse({ entry, isOwn, isEdited }: ListResponseProps) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const mayChange = useMayChange(entry);
   const { switchLists } = useEntryChanges(entry);
   const { data } = useTemplates(entry.client);
@@ -175,12 +175,12 @@ function ListResponse({ entry, isOwn, isEdited }: ListResponseProps) {
           disabled={!mayChange || !isOwn || isEdited || switchLists.isPending}
           onChange={(event) => switchLists.mutate(event.target.checked)}
         />
-        {words.listResponse}
+        {messages.listResponse}
         <span className="badge" data-tone={template.listResponse ? 'good' : 'none'}>
-          {template.listResponse ? words.on : words.off}
+          {template.listResponse ? messages.on : messages.off}
         </span>
       </label>
-      <p className="faint">{isEdited && mayChange ? words.listResponseLater : words.listResponseNote}</p>
+      <p className="faint">{isEdited && mayChange ? messages.listResponseLater : messages.listResponseNote}</p>
       <Refusal error={switchLists.error} />
     </div>
   );

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components';
+import type { FieldValue, TrialReport, ValueTrial } from '../api-types.ts';
 import { typedText } from '../parts/forms.tsx';
 import { ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
-import { useFormats, useWords } from '../shell/language.tsx';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { given } from '../shell/search.ts';
 import { useShownValue } from '../viewer/field-value.ts';
-import type { FieldValue, TrialReport, ValueTrial } from '../wire.ts';
 import { type EntryName, useEntryChanges, useMayChange, useSamples } from './catalog-data.ts';
-import { catalogWords } from './words.ts';
+import { catalogMessages } from './messages.ts';
 
 interface TrialTabProps {
   readonly entry: EntryName;
@@ -20,7 +20,7 @@ interface TrialTabProps {
 
 /** The samples of a template, and what they come out as with a text or version that is not used yet. */
 export function TrialTab({ entry, version, edited }: TrialTabProps) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const textOf = useProblemText();
   const { data, error, refetch } = useSamples(entry);
   const { run } = useEntryChanges(entry);
@@ -37,7 +37,7 @@ export function TrialTab({ entry, version, edited }: TrialTabProps) {
           isDisabled={data.samples.length === 0 || run.isPending}
           onPress={() => run.mutate(order, { onSuccess: setReport })}
         >
-          {edited === null ? words.tryVersion(version) : words.tryText}
+          {edited === null ? messages.tryVersion(version) : messages.tryText}
         </Button>
         {run.error !== null && <p role="alert">{textOf(run.error)}</p>}
       </div>
@@ -52,18 +52,18 @@ interface SamplesProps {
 }
 
 function Samples({ entry, samples }: SamplesProps) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const formats = useFormats();
   const mayWrite = useMayChange(entry);
   const { removeSample } = useEntryChanges(entry);
   return (
-    <section className="panel padded" aria-label={words.samples}>
-      <h2>{words.samples}</h2>
+    <section className="panel padded" aria-label={messages.samples}>
+      <h2>{messages.samples}</h2>
       <p className="faint">
-        {samples.length === 0 ? words.noSamples : words.samplesAdvice}{' '}
+        {samples.length === 0 ? messages.noSamples : messages.samplesAdvice}{' '}
         {samples.length === 0 && (
           <Link to="/requests" search={given({ status: 'completed' as const, client: entry.client })}>
-            {words.finishedRequests}
+            {messages.finishedRequests}
           </Link>
         )}
       </p>
@@ -74,11 +74,11 @@ function Samples({ entry, samples }: SamplesProps) {
               {requestId}
             </Link>
             <span className="faint">
-              {words.until} {formats.moment(expiresAt)}
+              {messages.until} {formats.moment(expiresAt)}
             </span>
             {mayWrite && (
               <Button className="button quiet" onPress={() => removeSample.mutate(sampleId)}>
-                {words.erase}
+                {messages.erase}
               </Button>
             )}
           </li>
@@ -90,7 +90,7 @@ function Samples({ entry, samples }: SamplesProps) {
 }
 
 function KeepSample({ entry }: { readonly entry: EntryName }) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const textOf = useProblemText();
   const { keep } = useEntryChanges(entry);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -101,11 +101,11 @@ function KeepSample({ entry }: { readonly entry: EntryName }) {
   return (
     <form className="catalog-keep" onSubmit={submit}>
       <label className="field">
-        <span>{words.requestId}</span>
+        <span>{messages.requestId}</span>
         <input name="requestId" required />
       </label>
       <Button className="button" type="submit" isDisabled={keep.isPending}>
-        {words.keep}
+        {messages.keep}
       </Button>
       {keep.error !== null && <p role="alert">{textOf(keep.error)}</p>}
     </form>
@@ -117,23 +117,23 @@ const tones = { right: 'good', fixed: 'good', broken: 'bad', wrong: 'bad', same:
 
 /** What each value of each sample was and becomes. */
 function TrialTable({ report: { template, version, samples, summary } }: { readonly report: TrialReport }) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const [showsAll, setShowsAll] = useState(false);
   return (
-    <section className="panel padded" aria-label={words.trialTitle}>
+    <section className="panel padded" aria-label={messages.trialTitle}>
       <h2>
-        {words.trialOf(version === null ? template : `${template} ${version}`)}, {words.onSamples(samples.length)}
+        {messages.trialOf(version === null ? template : `${template} ${version}`)}, {messages.onSamples(samples.length)}
       </h2>
       <p className="catalog-verdicts">
         {verdicts.map((verdict) => (
           <span key={verdict} className="badge" data-tone={tones[verdict]} data-verdict={verdict}>
-            {summary[verdict]} {words.verdicts[verdict]}
+            {summary[verdict]} {messages.verdicts[verdict]}
           </span>
         ))}
       </p>
       <label>
         <input type="checkbox" checked={showsAll} onChange={(event) => setShowsAll(event.target.checked)} />{' '}
-        {words.allValues}
+        {messages.allValues}
       </label>
       {samples.map(({ sampleId, requestId, failed, values }) => (
         <div key={sampleId}>
@@ -141,7 +141,7 @@ function TrialTable({ report: { template, version, samples, summary } }: { reado
           {failed === null ? (
             <ValueTable values={values.filter(({ verdict }) => showsAll || !['right', 'same'].includes(verdict))} />
           ) : (
-            <p>{words.failed(failed)}</p>
+            <p>{messages.failed(failed)}</p>
           )}
         </div>
       ))}
@@ -150,16 +150,16 @@ function TrialTable({ report: { template, version, samples, summary } }: { reado
 }
 
 function ValueTable({ values }: { readonly values: readonly ValueTrial[] }) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const shown = useShownValue();
-  if (values.length === 0) return <p className="faint">{words.nothingChanges}</p>;
-  const text = (value: FieldValue): string => (Array.isArray(value) ? words.rows(value.length) : shown(value));
+  if (values.length === 0) return <p className="faint">{messages.nothingChanges}</p>;
+  const text = (value: FieldValue): string => (Array.isArray(value) ? messages.rows(value.length) : shown(value));
   return (
     <div className="scroll-x">
       <table className="plain">
         <thead>
           <tr>
-            {[words.value, words.verdict, words.before, words.after, words.right].map((heading) => (
+            {[messages.value, messages.verdict, messages.before, messages.after, messages.right].map((heading) => (
               <th key={heading} scope="col">
                 {heading}
               </th>
@@ -172,7 +172,7 @@ function ValueTable({ values }: { readonly values: readonly ValueTrial[] }) {
               <th scope="row">{key}</th>
               <td>
                 <span className="badge" data-tone={tones[verdict]}>
-                  {words.verdicts[verdict]}
+                  {messages.verdicts[verdict]}
                 </span>
               </td>
               <td>{text(before)}</td>

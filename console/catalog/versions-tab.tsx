@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components';
+import type { CatalogVersion } from '../api-types.ts';
 import { useNames } from '../operations/operations-data.ts';
 import { ConfirmButton } from '../parts/forms.tsx';
 import { ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { CatalogVersion } from '../wire.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { type EntryName, useEntry, useEntryChanges, useMayChange, useVersions } from './catalog-data.ts';
-import { catalogWords } from './words.ts';
+import { catalogMessages } from './messages.ts';
 
 const MergeView = lazy(async () => ({ default: (await import('./yaml-merge.tsx')).YamlMerge }));
 
@@ -26,7 +26,7 @@ const tones = { draft: 'busy', published: 'good', removed: 'bad' } as const;
 
 /** Every version: who wrote it, whether it is used, what it changed, and what can be done with it. */
 export function VersionsTab({ entry, isEdited, edit }: VersionsTabProps) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const textOf = useProblemText();
   const { data, error, refetch } = useVersions(entry);
   const { publish, rollBack } = useEntryChanges(entry);
@@ -41,12 +41,14 @@ export function VersionsTab({ entry, isEdited, edit }: VersionsTabProps) {
         <table className="plain">
           <thead>
             <tr>
-              {[words.version, words.state, words.saved, words.by, words.tried, words.published].map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-              <th scope="col">{words.actions}</th>
+              {[messages.version, messages.state, messages.saved, messages.by, messages.tried, messages.published].map(
+                (heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ),
+              )}
+              <th scope="col">{messages.actions}</th>
             </tr>
           </thead>
           <tbody>
@@ -85,12 +87,12 @@ interface VersionRowProps {
 }
 
 function VersionRow({ entry, version: of, before, isEdited, edit, compare, publish, rollBack }: VersionRowProps) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const formats = useFormats();
   const mayWrite = useMayChange(entry);
   const { whoIs } = useNames();
   const { version, state, current, savedAt, savedBy, triedAt, publishedAt } = of;
-  const moment = (iso: string | null): string => (iso === null ? words.never : formats.moment(iso));
+  const moment = (iso: string | null): string => (iso === null ? messages.never : formats.moment(iso));
   return (
     <tr data-version={version}>
       <th scope="row" className="number">
@@ -98,35 +100,40 @@ function VersionRow({ entry, version: of, before, isEdited, edit, compare, publi
       </th>
       <td>
         <span className="badge" data-tone={tones[state]}>
-          {words.states[state]}
+          {messages.states[state]}
         </span>{' '}
-        {current && words.inUse}
+        {current && messages.inUse}
       </td>
-      <td className="number">{savedAt === null ? words.bundled : formats.moment(savedAt)}</td>
-      <td>{savedBy === null ? words.bundled : whoIs(savedBy)}</td>
+      <td className="number">{savedAt === null ? messages.bundled : formats.moment(savedAt)}</td>
+      <td>{savedBy === null ? messages.bundled : whoIs(savedBy)}</td>
       <td className="number">{moment(triedAt)}</td>
-      <td className="number">{publishedAt === null && state !== 'draft' ? words.bundled : moment(publishedAt)}</td>
+      <td className="number">{publishedAt === null && state !== 'draft' ? messages.bundled : moment(publishedAt)}</td>
       <td className="catalog-row-actions">
         {isEdited ? (
-          <ConfirmButton label={words.edit} icon="document" question={words.losesEdit} confirm={() => edit(version)} />
+          <ConfirmButton
+            label={messages.edit}
+            icon="document"
+            question={messages.losesEdit}
+            confirm={() => edit(version)}
+          />
         ) : (
           <Button className="button" onPress={() => edit(version)}>
-            {words.edit}
+            {messages.edit}
           </Button>
         )}
         {before !== null && (
           <Button className="button" onPress={() => compare({ before, after: version })}>
-            {words.compare}
+            {messages.compare}
           </Button>
         )}
         {mayWrite && state === 'draft' && (
           <Button className="button primary" onPress={() => publish(version)}>
-            {words.publish}
+            {messages.publish}
           </Button>
         )}
         {mayWrite && state !== 'draft' && !current && (
           <Button className="button" onPress={() => rollBack(version)}>
-            {words.rollBack}
+            {messages.rollBack}
           </Button>
         )}
       </td>
@@ -142,17 +149,17 @@ interface VersionDiffProps {
 
 /** Two versions in one text, with what was taken out and put in. */
 function VersionDiff({ entry, before, after }: VersionDiffProps) {
-  const words = useWords(catalogWords);
+  const messages = useMessages(catalogMessages);
   const [older, newer] = [useEntry(entry, before), useEntry(entry, after)];
   const error = older.error ?? newer.error;
   if (error !== null) return <ErrorState error={error} />;
   if (older.data === undefined || newer.data === undefined) return <LoadingState />;
-  const title = words.diffTitle(before, after);
+  const title = messages.diffTitle(before, after);
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
       {older.data.text === newer.data.text ? (
-        <p>{words.same}</p>
+        <p>{messages.same}</p>
       ) : (
         <Suspense fallback={<LoadingState />}>
           <MergeView key={`${before} ${after}`} before={older.data.text} after={newer.data.text} label={title} />

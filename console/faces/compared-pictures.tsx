@@ -1,10 +1,10 @@
 import { type CSSProperties, useRef } from 'react';
-import { useFormats, useWords } from '../shell/language.tsx';
+import type { Face, FaceMatchResult } from '../api-types.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { cropPath, type ShownResult, usePicture } from '../viewer/picture.tsx';
 import { useSizeOf } from '../viewer/sheet.tsx';
-import type { Face, FaceMatchResult } from '../wire.ts';
 import { bowBetween, type Comparison, numberOf, pairOf, toneOfDecision } from './comparison.ts';
-import { faceWords } from './words.ts';
+import { faceMessages } from './messages.ts';
 
 interface ComparedPicturesProps {
   readonly result: FaceMatchResult;
@@ -31,7 +31,7 @@ const farRight = 0.6;
 
 /** The pictures side by side, boxes around their faces, and a line between each two that were compared. */
 export function ComparedPictures({ result, shown, chosen, choose }: ComparedPicturesProps) {
-  const words = useWords(faceWords);
+  const messages = useMessages(faceMessages);
   const drawing = useRef<SVGSVGElement>(null);
   const size = useSizeOf(drawing);
   const placed = place(result);
@@ -45,7 +45,7 @@ export function ComparedPictures({ result, shown, chosen, choose }: ComparedPict
       className="compared"
       viewBox={`0 0 ${width} ${tall}`}
       role="img"
-      aria-label={words.pictures}
+      aria-label={messages.pictures}
       style={{ '--pixel': pixel } as CSSProperties}
     >
       {placed.map((each) => (
@@ -126,7 +126,7 @@ interface FaceBoxProps {
 }
 
 function FaceBox({ face, placed, pixel }: FaceBoxProps) {
-  const words = useWords(faceWords);
+  const messages = useMessages(faceMessages);
   const on = placed.find(({ image, page }) => image === face.image && page === face.page);
   if (on === undefined) return null;
   const { x, y, width, height } = face.boundingBox;
@@ -137,11 +137,11 @@ function FaceBox({ face, placed, pixel }: FaceBoxProps) {
     <g className="face-box" data-face={face.id}>
       <rect {...box} />
       <text {...at} y={Math.max(16 * pixel, box.y - 5 * pixel)}>
-        {words.face(numberOf(face.id))}
+        {messages.face(numberOf(face.id))}
       </text>
       {face.role !== 'unknown' && (
         <text {...at} y={Math.min(tall - 4 * pixel, box.y + box.height + 17 * pixel)}>
-          {words.roles[face.role]}
+          {messages.roles[face.role]}
         </text>
       )}
     </g>

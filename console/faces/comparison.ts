@@ -1,4 +1,4 @@
-import type { FaceMatchResult } from '../wire.ts';
+import type { FaceMatchResult } from '../api-types.ts';
 
 /** A pair of faces that were compared. */
 export type Comparison = FaceMatchResult['comparisons'][number];

@@ -1,12 +1,12 @@
 import './faces.css';
 import { useState } from 'react';
-import { useFormats, useWords } from '../shell/language.tsx';
+import type { Face, FaceMatchResult } from '../api-types.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { CropPicture, cropPath, type ShownResult } from '../viewer/picture.tsx';
-import type { Face, FaceMatchResult } from '../wire.ts';
 import { ComparedPictures } from './compared-pictures.tsx';
 import { numberOf, pairOf, toneOfDecision } from './comparison.ts';
+import { faceMessages } from './messages.ts';
 import { RateTable, ThresholdScale } from './rates.tsx';
-import { faceWords } from './words.ts';
 
 interface FaceMatchViewProps {
   readonly result: FaceMatchResult;
@@ -15,7 +15,7 @@ interface FaceMatchViewProps {
 
 /** Faces that were compared: where they are, how alike, and what was decided. */
 export function FaceMatchView({ result, shown }: FaceMatchViewProps) {
-  const words = useWords(faceWords);
+  const messages = useMessages(faceMessages);
   const [chosen, setChosen] = useState<string | null>(null);
   const { decision, similarity, comparisons, faces, consent } = result;
   return (
@@ -24,26 +24,26 @@ export function FaceMatchView({ result, shown }: FaceMatchViewProps) {
       <aside className="faces-side">
         <section className="padded">
           <h2 className="faces-decision">
-            {words.decision}
+            {messages.decision}
             <span className="badge" data-tone={toneOfDecision(decision)}>
-              {words.decisions[decision]}
+              {messages.decisions[decision]}
             </span>
           </h2>
           {similarity === null ? (
-            <p>{words.noSimilarity}</p>
+            <p>{messages.noSimilarity}</p>
           ) : (
             <SimilarityScale result={result} similarity={similarity} />
           )}
         </section>
         {comparisons.length > 0 && <Comparisons result={result} chosen={chosen} choose={setChosen} />}
         <section className="padded">
-          <h2>{words.faces}</h2>
+          <h2>{messages.faces}</h2>
           <ul className="face-list">
             {faces.map((face) => (
               <FaceEntry key={face.id} face={face} shown={shown} isUnmatched={result.unmatched.includes(face.id)} />
             ))}
           </ul>
-          <p className="faint">{words.consent(consent.purpose, consent.noticeVersion)}</p>
+          <p className="faint">{messages.consent(consent.purpose, consent.noticeVersion)}</p>
         </section>
       </aside>
     </div>
@@ -57,11 +57,11 @@ interface ComparisonsProps {
 }
 
 function Comparisons({ result: { comparisons }, chosen, choose }: ComparisonsProps) {
-  const words = useWords(faceWords);
+  const messages = useMessages(faceMessages);
   const formats = useFormats();
   return (
     <section className="padded">
-      <h2>{words.comparisons}</h2>
+      <h2>{messages.comparisons}</h2>
       <ul className="pairs">
         {comparisons.map((comparison) => {
           const { a, b, similarity, decision } = comparison;
@@ -74,10 +74,10 @@ function Comparisons({ result: { comparisons }, chosen, choose }: ComparisonsPro
                 aria-pressed={pair === chosen}
                 onClick={() => choose(pair === chosen ? null : pair)}
               >
-                <span>{words.pair(numberOf(a), numberOf(b))}</span>
+                <span>{messages.pair(numberOf(a), numberOf(b))}</span>
                 <span className="number">{formats.similarity(similarity)}</span>
                 <span className="badge" data-tone={toneOfDecision(decision)}>
-                  {words.decisions[decision]}
+                  {messages.decisions[decision]}
                 </span>
               </button>
             </li>
@@ -95,27 +95,27 @@ interface FaceEntryProps {
 }
 
 function FaceEntry({ face, shown, isUnmatched }: FaceEntryProps) {
-  const words = useWords(faceWords);
+  const messages = useMessages(faceMessages);
   const formats = useFormats();
   const { id, image, page, role, quality, liveness } = face;
   return (
     <li>
-      <CropPicture path={cropPath(shown, id)} label={words.face(numberOf(id))} />
+      <CropPicture path={cropPath(shown, id)} label={messages.face(numberOf(id))} />
       <div>
         <p>
-          <strong>{words.face(numberOf(id))}</strong> <span className="faint">{words.image(image, page)}</span>
+          <strong>{messages.face(numberOf(id))}</strong> <span className="faint">{messages.image(image, page)}</span>
         </p>
         <p className="faint">
-          {role !== 'unknown' && `${words.roles[role]} · `}
-          {words.quality(formats.percent(quality.score))}
-          {isUnmatched && ` · ${words.unmatched}`}
+          {role !== 'unknown' && `${messages.roles[role]} · `}
+          {messages.quality(formats.percent(quality.score))}
+          {isUnmatched && ` · ${messages.unmatched}`}
         </p>
         {quality.issues.length === 0 ? (
-          <p className="faint">{words.good}</p>
+          <p className="faint">{messages.good}</p>
         ) : (
-          quality.issues.map(({ code }) => <p key={code}>{words.issues[code]}</p>)
+          quality.issues.map(({ code }) => <p key={code}>{messages.issues[code]}</p>)
         )}
-        {liveness !== null && <p className="faint">{words.liveness(formats.percent(liveness.score))}</p>}
+        {liveness !== null && <p className="faint">{messages.liveness(formats.percent(liveness.score))}</p>}
       </div>
     </li>
   );
@@ -128,7 +128,7 @@ interface SimilarityScaleProps {
 
 /** The similarity between the thresholds, and how often those are wrong. */
 function SimilarityScale({ result, similarity }: SimilarityScaleProps) {
-  const words = useWords(faceWords);
+  const messages = useMessages(faceMessages);
   const { similarity: written, rate } = useFormats();
   const { threshold } = result;
   const { calibration } = threshold;
@@ -136,20 +136,20 @@ function SimilarityScale({ result, similarity }: SimilarityScaleProps) {
   return (
     <>
       <p className="similarity">
-        {words.similarity} <strong className="number">{written(similarity)}</strong>
+        {messages.similarity} <strong className="number">{written(similarity)}</strong>
       </p>
       <ThresholdScale {...threshold} similarity={similarity} />
-      <p className="faint">{words.meaning}</p>
+      <p className="faint">{messages.meaning}</p>
       <RateTable
         set={calibration.set}
         rows={[
-          { name: words.match, fmr: rate(calibration.fmr), fnmr: rate(calibration.fnmr) },
+          { name: messages.match, fmr: rate(calibration.fmr), fnmr: rate(calibration.fnmr) },
           ...(atReview === undefined
             ? []
-            : [{ name: words.review, fmr: rate(atReview.fmr), fnmr: rate(atReview.fnmr) }]),
+            : [{ name: messages.review, fmr: rate(atReview.fmr), fnmr: rate(atReview.fnmr) }]),
         ]}
       />
-      <p className="faint">{threshold.source === 'track' ? words.ofTrack : words.ratesNote}</p>
+      <p className="faint">{threshold.source === 'track' ? messages.ofTrack : messages.ratesNote}</p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { FaceThresholds } from '../wire.ts';
+import type { FaceThresholds } from '../api-types.ts';
 
 /** What is known of a rate, 0 to 1: its value, or where it lies. */
 export interface KnownRate {

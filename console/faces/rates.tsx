@@ -1,6 +1,6 @@
 import './faces.css';
-import { useFormats, useWords } from '../shell/language.tsx';
-import { faceWords } from './words.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
+import { faceMessages } from './messages.ts';
 
 interface ThresholdScaleProps {
   /** Similarities, 0 to 1; `review` is not above `match`. */
@@ -12,24 +12,24 @@ interface ThresholdScaleProps {
 
 /** Similarities from 0 to 1: which are a match, which a person looks at. */
 export function ThresholdScale({ match, review, similarity }: ThresholdScaleProps) {
-  const words = useWords(faceWords);
+  const messages = useMessages(faceMessages);
   const { similarity: written, finePercent } = useFormats();
   const at = (value: number): string => `${100 * value}%`;
-  const thresholds = `${words.review} ${finePercent(review)}; ${words.match} ${finePercent(match)}`;
+  const thresholds = `${messages.review} ${finePercent(review)}; ${messages.match} ${finePercent(match)}`;
   const label =
     similarity === undefined
-      ? `${words.thresholds}: ${thresholds}`
-      : `${words.scale}: ${written(similarity)}; ${thresholds}`;
+      ? `${messages.thresholds}: ${thresholds}`
+      : `${messages.scale}: ${written(similarity)}; ${thresholds}`;
   return (
     <div>
-      <ScaleLabel at={match} tone="good" text={`${words.match} ${finePercent(match)}`} />
+      <ScaleLabel at={match} tone="good" text={`${messages.match} ${finePercent(match)}`} />
       <div className="scale" role="img" aria-label={label}>
         <span className="scale-part" data-tone="bad" style={{ width: at(review) }} />
         <span className="scale-part" data-tone="fair" style={{ width: at(match - review) }} />
         <span className="scale-part" data-tone="good" style={{ width: at(1 - match) }} />
         {similarity !== undefined && <span className="scale-mark" style={{ left: at(similarity) }} />}
       </div>
-      <ScaleLabel at={review} tone="fair" text={`${words.review} ${finePercent(review)}`} />
+      <ScaleLabel at={review} tone="fair" text={`${messages.review} ${finePercent(review)}`} />
     </div>
   );
 }
@@ -62,15 +62,15 @@ interface RateTableProps {
 
 /** How often thresholds are wrong. */
 export function RateTable({ set, rows }: RateTableProps) {
-  const words = useWords(faceWords);
+  const messages = useMessages(faceMessages);
   return (
     <table className="plain rates">
-      <caption>{words.rates(set)}</caption>
+      <caption>{messages.rates(set)}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.threshold}</th>
-          <th scope="col">{words.fmr}</th>
-          <th scope="col">{words.fnmr}</th>
+          <th scope="col">{messages.threshold}</th>
+          <th scope="col">{messages.fmr}</th>
+          <th scope="col">{messages.fnmr}</th>
         </tr>
       </thead>
       <tbody>

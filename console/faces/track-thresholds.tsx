@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { isMap, parseDocument } from 'yaml';
+import type { FaceThresholds } from '../api-types.ts';
 import { Refusal } from '../parts/forms.tsx';
 import { callApi } from '../shell/api.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { FaceThresholds } from '../wire.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
+import { faceMessages } from './messages.ts';
 import { RateTable, ThresholdScale } from './rates.tsx';
 import { type KnownRate, ratesAt } from './rates-at.ts';
-import { faceWords } from './words.ts';
 
 interface Thresholds {
   readonly match: number;
@@ -35,7 +35,7 @@ function thresholdsIn(text: string): Thresholds | 'engine' | null {
 }
 
 function Measured({ own }: { readonly own: Thresholds | null }) {
-  const words = useWords(faceWords);
+  const messages = useMessages(faceMessages);
   const known = useKnownRate();
   const { data, error } = useQuery({
     queryKey: ['face-thresholds'],
@@ -44,31 +44,31 @@ function Measured({ own }: { readonly own: Thresholds | null }) {
   if (data === undefined) return <Refusal error={error} />;
   const { match, review } = own ?? data;
   const rows = [
-    { name: words.match, at: match },
-    { name: words.review, at: review },
+    { name: messages.match, at: match },
+    { name: messages.review, at: review },
   ].map(({ name, at }) => {
     const { fmr, fnmr } = ratesAt(at, data);
     return { name, fmr: known(fmr), fnmr: known(fnmr) };
   });
   return (
-    <section className="panel padded track-thresholds" aria-label={words.thresholds}>
-      <h2>{words.thresholds}</h2>
-      <p className="faint">{own === null ? words.ofEngine : words.ofTrack}</p>
+    <section className="panel padded track-thresholds" aria-label={messages.thresholds}>
+      <h2>{messages.thresholds}</h2>
+      <p className="faint">{own === null ? messages.ofEngine : messages.ofTrack}</p>
       <ThresholdScale match={match} review={review} />
-      <p className="faint">{words.meaning}</p>
+      <p className="faint">{messages.meaning}</p>
       <RateTable set={data.calibration.set} rows={rows} />
-      {own !== null && <p className="faint">{words.bounds}</p>}
+      {own !== null && <p className="faint">{messages.bounds}</p>}
     </section>
   );
 }
 
 /** Writes what is known of a rate. */
 function useKnownRate(): (known: KnownRate) => string {
-  const words = useWords(faceWords);
+  const messages = useMessages(faceMessages);
   const { rate } = useFormats();
   return ({ least, most }) => {
-    if (least === undefined) return most === undefined ? words.unknownRate : words.atMost(rate(most));
-    if (most === undefined) return words.atLeast(rate(least));
-    return least === most ? rate(least) : words.between(rate(least), rate(most));
+    if (least === undefined) return most === undefined ? messages.unknownRate : messages.atMost(rate(most));
+    if (most === undefined) return messages.atLeast(rate(least));
+    return least === most ? rate(least) : messages.between(rate(least), rate(most));
   };
 }

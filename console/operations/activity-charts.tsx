@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useFormats, useLanguage, useWords } from '../shell/language.tsx';
-import type { ServiceActivity } from '../wire.ts';
-import { overviewWords } from './overview-words.ts';
+import type { ServiceActivity } from '../api-types.ts';
+import { useFormats, useLanguage, useMessages } from '../shell/language.tsx';
+import { overviewMessages } from './overview-messages.ts';
 
 /** Pixels of the drawing, which stretches to its place. */
 const width = 720;
@@ -152,7 +152,7 @@ function niceCeiling(value: number): number {
 /** What ended and how long that took, step by step. */
 export function ActivityCharts({ activity }: { readonly activity: ServiceActivity }) {
   const { window, steps, total, stepSeconds } = activity;
-  const words = useWords(overviewWords);
+  const messages = useMessages(overviewMessages);
   const { language } = useLanguage();
   const { count, duration, moment } = useFormats();
   const axis = new Intl.DateTimeFormat(
@@ -168,22 +168,22 @@ export function ActivityCharts({ activity }: { readonly activity: ServiceActivit
   const ended = inSteps((step) =>
     (['completed', 'needsReview', 'failed', 'canceled'] as const)
       .filter((name) => step[name] > 0 || name === 'completed')
-      .map((name) => `${words.series[name]} ${count(step[name])}`)
+      .map((name) => `${messages.series[name]} ${count(step[name])}`)
       .join(', '),
   );
   const took = inSteps(({ p50Ms, p95Ms }) =>
-    p50Ms === null || p95Ms === null ? '–' : `${words.p50} ${duration(p50Ms)}, ${words.p95} ${duration(p95Ms)}`,
+    p50Ms === null || p95Ms === null ? '–' : `${messages.p50} ${duration(p50Ms)}, ${messages.p95} ${duration(p95Ms)}`,
   );
   const half = total.p50Ms === null ? '–' : duration(total.p50Ms);
   const most = total.p95Ms === null ? '–' : duration(total.p95Ms);
   return (
     <div className="ops-columns">
       <section className="ops-section panel ops-panel">
-        <h2>{words.throughput}</h2>
-        <p className="faint">{words.perStep(duration(stepSeconds * 1000))}</p>
+        <h2>{messages.throughput}</h2>
+        <p className="faint">{messages.perStep(duration(stepSeconds * 1000))}</p>
         <Chart
-          label={words.throughputLabel(count(total.completed), count(total.failed))}
-          series={words.series}
+          label={messages.throughputLabel(count(total.completed), count(total.failed))}
+          series={messages.series}
           form="bars"
           least={2}
           format={count}
@@ -194,11 +194,11 @@ export function ActivityCharts({ activity }: { readonly activity: ServiceActivit
         />
       </section>
       <section className="ops-section panel ops-panel">
-        <h2>{words.latency}</h2>
-        <p className="faint">{total.p50Ms === null ? words.nothingEnded : words.fromStart}</p>
+        <h2>{messages.latency}</h2>
+        <p className="faint">{total.p50Ms === null ? messages.nothingEnded : messages.fromStart}</p>
         <Chart
-          label={words.latencyLabel(half, most)}
-          series={{ p50: words.p50, p95: words.p95 }}
+          label={messages.latencyLabel(half, most)}
+          series={{ p50: messages.p50, p95: messages.p95 }}
           form="lines"
           least={100}
           format={duration}

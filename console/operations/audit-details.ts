@@ -1,7 +1,7 @@
-import { defineWords } from '../shell/dictionary.ts';
+import { defineMessages } from '../shell/dictionary.ts';
 
 /** What the details of an entry of the audit are called; limits have their own names, and so have some values. */
-export const auditDetailWords = defineWords(
+export const auditDetailMessages = defineMessages(
   {
     yes: 'yes',
     no: 'no',
@@ -131,7 +131,7 @@ export const auditDetailWords = defineWords(
 type Detail = Readonly<Record<string, string | number | boolean | null>>;
 type Named = Readonly<Record<string, string>>;
 
-export interface DetailWords {
+export interface DetailMessages {
   readonly yes: string;
   readonly no: string;
   readonly names: Named;
@@ -142,19 +142,19 @@ export interface DetailWords {
 }
 
 /** The details of an entry of the audit for people; what has no words is shown as it is, what is empty not at all. */
-export function detailsInWords(detail: Detail, words: DetailWords): string {
+export function detailsInMessages(detail: Detail, messages: DetailMessages): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${words.names[name] ?? name}: ${valueInWords(name, value, words)}`)
+    .map(([name, value]) => `${messages.names[name] ?? name}: ${valueInMessages(name, value, messages)}`)
     .join(', ');
 }
 
-function valueInWords(name: string, value: Detail[string] | undefined, words: DetailWords): string {
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
+function valueInMessages(name: string, value: Detail[string] | undefined, messages: DetailMessages): string {
+  if (typeof value === 'boolean') return value ? messages.yes : messages.no;
   const text = String(value);
-  const show = words.shown[name];
+  const show = messages.shown[name];
   if (show !== undefined) return show(text);
-  const named = words.values[name];
+  const named = messages.values[name];
   if (named === undefined) return text;
   return text
     .split(', ')

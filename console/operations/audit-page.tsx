@@ -2,23 +2,23 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { Button } from 'react-aria-components';
+import type { AuditPage as AuditAnswer } from '../api-types.ts';
 import { textOf } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
-import { requestWords } from '../requests/words.ts';
+import { requestMessages } from '../requests/messages.ts';
 import { callApi } from '../shell/api.ts';
-import { defineWords } from '../shell/dictionary.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { AuditPage as AuditAnswer } from '../wire.ts';
-import { auditDetailWords, type DetailWords, detailsInWords } from './audit-details.ts';
-import { auditActionWords } from './audit-words.ts';
-import { clientWords } from './client-words.ts';
+import { defineMessages } from '../shell/dictionary.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
+import { auditDetailMessages, type DetailMessages, detailsInMessages } from './audit-details.ts';
+import { auditActionMessages } from './audit-messages.ts';
+import { clientMessages } from './client-messages.ts';
 import { useNames, useOperators } from './operations-data.ts';
-import { operationsWords } from './operations-words.ts';
+import { operationsMessages } from './operations-messages.ts';
 import { MoreButton, PageHead, Table } from './shared-parts.tsx';
 import { auditKinds, auditView } from './views.ts';
 
-const auditWords = defineWords(
+const auditMessages = defineMessages(
   {
     note: 'Who changed and looked at what. Every call of an operator that shows, changes or removes something of a client is here, and every such command.',
     kind: 'Changes and looks',
@@ -68,12 +68,12 @@ const dayMs = 86_400_000;
 
 /** What operators and commands changed and looked at. */
 export function AuditPage() {
-  const words = useWords(auditWords);
-  const { pages } = useWords(operationsWords);
+  const messages = useMessages(auditMessages);
+  const { pages } = useMessages(operationsMessages);
   const { moment } = useFormats();
   const { whoIs } = useNames();
-  const actionWords: Readonly<Record<string, string>> = useWords(auditActionWords);
-  const detailWords = useDetailWords();
+  const actionMessages: Readonly<Record<string, string>> = useMessages(auditActionMessages);
+  const detailMessages = useDetailMessages();
   const { from, to, ...same } = route.useSearch();
   const query = {
     ...same,
@@ -90,27 +90,29 @@ export function AuditPage() {
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <div className="ops-body">
-      <PageHead title={pages.audit} note={words.note} />
+      <PageHead title={pages.audit} note={messages.note} />
       <Filters />
       {list.error !== null && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <LoadingState />}
-      {list.data !== undefined && entries.length === 0 && <EmptyState title={words.none} advice={words.noneAdvice} />}
+      {list.data !== undefined && entries.length === 0 && (
+        <EmptyState title={messages.none} advice={messages.noneAdvice} />
+      )}
       {entries.length > 0 && (
         <Table
           label={pages.audit}
-          columns={[words.when, words.actor, words.where, words.action, words.subject, words.detail]}
+          columns={[messages.when, messages.actor, messages.where, messages.action, messages.subject, messages.detail]}
         >
           {entries.map(({ id, at, actor, origin, action, subject, detail }) => (
             <tr key={id}>
               <td className="moment">{moment(at)}</td>
               <td>{whoIs(actor)}</td>
-              <td className="faint">{origin !== null && whereIs(origin, words.origins)}</td>
+              <td className="faint">{origin !== null && whereIs(origin, messages.origins)}</td>
               <td>
-                {actionWords[action] ?? action}
-                {actionWords[action] !== undefined && <div className="code faint">{action}</div>}
+                {actionMessages[action] ?? action}
+                {actionMessages[action] !== undefined && <div className="code faint">{action}</div>}
               </td>
               <td>{whoIs(subject)}</td>
-              <td className="faint">{detailsInWords(detail, detailWords)}</td>
+              <td className="faint">{detailsInMessages(detail, detailMessages)}</td>
             </tr>
           ))}
         </Table>
@@ -127,14 +129,14 @@ function whereIs({ by, address, user }: Origin, origins: Readonly<Record<Origin[
   return [origins[by], address ?? user].filter((part) => part !== null).join(', ');
 }
 
-function useDetailWords(): DetailWords {
-  const { names, decisions, ...words } = useWords(auditDetailWords);
-  const { limitNames } = useWords(clientWords);
-  const { kinds, stages, statuses } = useWords(requestWords);
+function useDetailMessages(): DetailMessages {
+  const { names, decisions, ...messages } = useMessages(auditDetailMessages);
+  const { limitNames } = useMessages(clientMessages);
+  const { kinds, stages, statuses } = useMessages(requestMessages);
   const { clientName } = useNames();
   const { moment } = useFormats();
   return {
-    ...words,
+    ...messages,
     names: { ...limitNames, ...names },
     values: { kind: kinds, stage: stages, from: stages, statuses, decision: decisions },
     shown: { clientId: clientName, since: moment, until: moment },
@@ -142,8 +144,8 @@ function useDetailWords(): DetailWords {
 }
 
 function Filters() {
-  const words = useWords(auditWords);
-  const { command } = useWords(operationsWords);
+  const messages = useMessages(auditMessages);
+  const { command } = useMessages(operationsMessages);
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data: operators } = useOperators();
@@ -158,20 +160,20 @@ function Filters() {
   return (
     <form className="ops-filters" role="search" onSubmit={submit} key={JSON.stringify(search)}>
       <label className="field">
-        <span>{words.kind}</span>
+        <span>{messages.kind}</span>
         <select name="kind" defaultValue={search.kind ?? ''}>
-          <option value="">{words.both}</option>
+          <option value="">{messages.both}</option>
           {auditKinds.map((kind) => (
             <option key={kind} value={kind}>
-              {words[kind]}
+              {messages[kind]}
             </option>
           ))}
         </select>
       </label>
       <label className="field">
-        <span>{words.actor}</span>
+        <span>{messages.actor}</span>
         <select name="actor" defaultValue={search.actor ?? ''}>
-          <option value="">{words.anyone}</option>
+          <option value="">{messages.anyone}</option>
           <option value="command">{command}</option>
           {operators?.operators.map(({ id, name }) => (
             <option key={id} value={`operator:${id}`}>
@@ -182,34 +184,34 @@ function Filters() {
       </label>
       <ActionField />
       <label className="field">
-        <span>{words.subject}</span>
+        <span>{messages.subject}</span>
         <input name="subject" placeholder="client:…" defaultValue={search.subject ?? ''} />
       </label>
       <label className="field">
-        <span>{words.request}</span>
+        <span>{messages.request}</span>
         <input name="requestId" pattern="[0-9a-f\-]{36}" defaultValue={search.requestId ?? ''} />
       </label>
       <DateFields />
       <Button className="button" type="submit">
         <Icon name="search" />
-        {words.search}
+        {messages.search}
       </Button>
     </form>
   );
 }
 
 function ActionField() {
-  const words = useWords(auditWords);
-  const actionWords = useWords(auditActionWords);
+  const messages = useMessages(auditMessages);
+  const actionMessages = useMessages(auditActionMessages);
   const search = route.useSearch();
   return (
     <>
       <label className="field">
-        <span>{words.action}</span>
+        <span>{messages.action}</span>
         <input name="action" list="audit-actions" placeholder="client.suspended" defaultValue={search.action ?? ''} />
       </label>
       <datalist id="audit-actions">
-        {Object.entries(actionWords).map(([action, word]) => (
+        {Object.entries(actionMessages).map(([action, word]) => (
           <option key={action} value={action}>
             {word}
           </option>
@@ -221,16 +223,16 @@ function ActionField() {
 
 /** Days of this browser, both included. */
 function DateFields() {
-  const words = useWords(auditWords);
+  const messages = useMessages(auditMessages);
   const search = route.useSearch();
   return (
     <>
       <label className="field">
-        <span>{words.from}</span>
+        <span>{messages.from}</span>
         <input name="from" type="date" defaultValue={search.from ?? ''} />
       </label>
       <label className="field">
-        <span>{words.to}</span>
+        <span>{messages.to}</span>
         <input name="to" type="date" defaultValue={search.to ?? ''} />
       </label>
     </>

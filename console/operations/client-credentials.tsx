@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ApiKeyList, ServiceAccountList } from '../api-types.ts';
 import { ConfirmButton, Form, FormPopover, Refusal, textOf } from '../parts/forms.tsx';
 import { ErrorState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { ApiKeyList, ServiceAccountList } from '../wire.ts';
-import { credentialWords } from './client-words.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
+import { credentialMessages } from './client-messages.ts';
 import { useChange } from './operations-data.ts';
-import { operationsWords } from './operations-words.ts';
+import { operationsMessages } from './operations-messages.ts';
 import { SecretOnce, Table } from './shared-parts.tsx';
 
 interface OfClient {
@@ -28,17 +28,17 @@ interface ShownCredential {
 
 /** The API keys of a client: issue, see, revoke. */
 export function ClientKeys({ client }: OfClient) {
-  const words = useWords(credentialWords);
-  const { never } = useWords(operationsWords);
+  const messages = useMessages(credentialMessages);
+  const { never } = useMessages(operationsMessages);
   const { moment } = useFormats();
   return (
     <CredentialSection
       path={`/api/v1/clients/${client}/keys`}
-      words={{ title: words.keys, note: words.keysNote, add: words.addKey, none: words.noKeys }}
+      messages={{ title: messages.keys, note: messages.keysNote, add: messages.addKey, none: messages.noKeys }}
       listOf={({ apiKeys }: ApiKeyList) => apiKeys}
       times={[
-        [words.expires, ({ expiresAt }) => (expiresAt === null ? never : moment(expiresAt))],
-        [words.lastUsed, ({ lastUsedAt }) => (lastUsedAt === null ? never : moment(lastUsedAt))],
+        [messages.expires, ({ expiresAt }) => (expiresAt === null ? never : moment(expiresAt))],
+        [messages.lastUsed, ({ lastUsedAt }) => (lastUsedAt === null ? never : moment(lastUsedAt))],
       ]}
       expiryOf={({ expiresAt }) => expiresAt}
       revokePath="/api/v1/keys"
@@ -50,11 +50,16 @@ export function ClientKeys({ client }: OfClient) {
 
 /** The service accounts of a client: add, see, revoke. */
 export function ServiceAccounts({ client }: OfClient) {
-  const words = useWords(credentialWords);
+  const messages = useMessages(credentialMessages);
   return (
     <CredentialSection
       path={`/api/v1/clients/${client}/service-accounts`}
-      words={{ title: words.accounts, note: words.accountsNote, add: words.addAccount, none: words.noAccounts }}
+      messages={{
+        title: messages.accounts,
+        note: messages.accountsNote,
+        add: messages.addAccount,
+        none: messages.noAccounts,
+      }}
       listOf={({ serviceAccounts }: ServiceAccountList) => serviceAccounts}
       revokePath="/api/v1/service-accounts"
       secretOf={accountSecretOf}
@@ -65,7 +70,7 @@ export function ServiceAccounts({ client }: OfClient) {
 interface CredentialSectionProps<List, Credential extends ShownCredential> {
   /** Where they are listed and added. */
   readonly path: string;
-  readonly words: { readonly title: string; readonly note: string; readonly add: string; readonly none: string };
+  readonly messages: { readonly title: string; readonly note: string; readonly add: string; readonly none: string };
   readonly listOf: (list: List) => readonly Credential[];
   /** Times beside that of the making, each with its heading. */
   readonly times?: readonly (readonly [heading: string, time: (credential: Credential) => string])[];
@@ -78,16 +83,23 @@ interface CredentialSectionProps<List, Credential extends ShownCredential> {
 
 /** Credentials of one sort, with a form that adds one. */
 function CredentialSection<List, Credential extends ShownCredential>(props: CredentialSectionProps<List, Credential>) {
-  const { path, words: own, listOf, times = [], expiryOf = () => null, revokePath, secretOf, hasExpiry } = props;
-  const words = useWords(credentialWords);
-  const { name, created } = useWords(operationsWords);
+  const { path, messages: own, listOf, times = [], expiryOf = () => null, revokePath, secretOf, hasExpiry } = props;
+  const messages = useMessages(credentialMessages);
+  const { name, created } = useMessages(operationsMessages);
   const { moment } = useFormats();
   const { data, error, refetch } = useQuery({
     queryKey: ['credentials', path],
     queryFn: ({ signal }) => callApi<List>(path, { signal }),
   });
   const credentials = data === undefined ? null : listOf(data);
-  const columns = [name, words.scopes, created, ...times.map(([heading]) => heading), words.state, words.revoke];
+  const columns = [
+    name,
+    messages.scopes,
+    created,
+    ...times.map(([heading]) => heading),
+    messages.state,
+    messages.revoke,
+  ];
   return (
     <section className="ops-section">
       <header>
@@ -153,7 +165,7 @@ interface NewCredentialProps {
 }
 
 function NewCredential({ path, submit, secretOf, hasExpiry, close }: NewCredentialProps) {
-  const words = useWords(credentialWords);
+  const messages = useMessages(credentialMessages);
   const issue = useChange((body: object) => callApi<Issued>(path, { method: 'POST', body }), {
     changes: ['credentials', 'audit'],
   });
@@ -166,12 +178,12 @@ function NewCredential({ path, submit, secretOf, hasExpiry, close }: NewCredenti
   return (
     <Form submit={submit} isPending={issue.isPending} error={issue.error} onSubmit={send}>
       <label className="field">
-        <span>{words.label}</span>
+        <span>{messages.label}</span>
         <input name="name" required maxLength={100} autoComplete="off" />
       </label>
       <fieldset className="form">
-        <legend>{words.scopes}</legend>
-        {Object.entries(words.scopeWords).map(([scope, word]) => (
+        <legend>{messages.scopes}</legend>
+        {Object.entries(messages.scopeMessages).map(([scope, word]) => (
           <label className="check" key={scope}>
             <input type="checkbox" name="scopes" value={scope} defaultChecked />
             {word}
@@ -181,10 +193,10 @@ function NewCredential({ path, submit, secretOf, hasExpiry, close }: NewCredenti
       {hasExpiry && (
         <>
           <label className="field">
-            <span>{words.expiresInDays}</span>
+            <span>{messages.expiresInDays}</span>
             <input name="days" type="number" min={1} max={36_500} />
           </label>
-          <p className="faint">{words.expiresAdvice}</p>
+          <p className="faint">{messages.expiresAdvice}</p>
         </>
       )}
     </Form>
@@ -192,38 +204,38 @@ function NewCredential({ path, submit, secretOf, hasExpiry, close }: NewCredenti
 }
 
 function Scopes({ scopes }: { readonly scopes: readonly string[] }) {
-  const { scopeWords } = useWords(credentialWords);
-  const { all } = useWords(operationsWords);
-  const known: Readonly<Record<string, string>> = scopeWords;
-  if (Object.keys(scopeWords).every((scope) => scopes.includes(scope))) return all;
+  const { scopeMessages } = useMessages(credentialMessages);
+  const { all } = useMessages(operationsMessages);
+  const known: Readonly<Record<string, string>> = scopeMessages;
+  if (Object.keys(scopeMessages).every((scope) => scopes.includes(scope))) return all;
   return scopes.map((scope) => known[scope] ?? scope).join(', ');
 }
 
 function State({ revokedAt, expiresAt }: { readonly revokedAt: string | null; readonly expiresAt: string | null }) {
-  const words = useWords(credentialWords);
+  const messages = useMessages(credentialMessages);
   const { moment } = useFormats();
   const [now] = useState(() => Date.now());
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
-  if (revokedAt !== null) return <span className="faint">{words.revoked(moment(revokedAt))}</span>;
-  if (isExpired) return <span className="faint">{words.expired(moment(expiresAt))}</span>;
+  if (revokedAt !== null) return <span className="faint">{messages.revoked(moment(revokedAt))}</span>;
+  if (isExpired) return <span className="faint">{messages.expired(moment(expiresAt))}</span>;
   return (
     <span className="badge" data-tone="good">
-      {words.valid}
+      {messages.valid}
     </span>
   );
 }
 
 function Revoke({ path, name }: { readonly path: string; readonly name: string }) {
-  const words = useWords(credentialWords);
+  const messages = useMessages(credentialMessages);
   const revoke = useChange(() => callApi(path, { method: 'DELETE' }), {
     changes: ['credentials', 'audit'],
   });
   return (
     <>
       <ConfirmButton
-        label={`${words.revoke} ${name}`}
+        label={`${messages.revoke} ${name}`}
         icon="cross"
-        question={words.revokeQuestion}
+        question={messages.revokeQuestion}
         confirm={() => revoke.mutate(undefined)}
         isDisabled={revoke.isPending}
       />

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Client, ClientChanges, Limits } from '../api-types.ts';
 import { ConfirmButton, Form, Refusal } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { kinds } from '../requests/request-views.ts';
 import { callApi } from '../shell/api.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { Client, ClientChanges, Limits } from '../wire.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { ClientKeys, ServiceAccounts } from './client-credentials.tsx';
-import { clientWords } from './client-words.ts';
+import { clientMessages } from './client-messages.ts';
 import { ClientStatus } from './clients-page.tsx';
 import { useChange } from './operations-data.ts';
-import { operationsWords } from './operations-words.ts';
+import { operationsMessages } from './operations-messages.ts';
 import { PageHead } from './shared-parts.tsx';
 
 const route = getRouteApi('/operations/clients/$client');
@@ -42,30 +42,30 @@ function useClientChange({ name }: Client) {
 }
 
 function Head({ client }: { readonly client: Client }) {
-  const words = useWords(clientWords);
+  const messages = useMessages(clientMessages);
   const change = useClientChange(client);
   return (
     <>
       <PageHead title={client.name} note={<span className="code">{client.id}</span>}>
         <ClientStatus status={client.status} />
         <Link className="button" to="/requests" search={{ client: client.name }}>
-          {words.requests}
+          {messages.requests}
         </Link>
         <Link className="button" to="/operations/webhooks" search={{ client: client.name }}>
-          {words.webhooks}
+          {messages.webhooks}
         </Link>
         {client.status === 'active' ? (
           <ConfirmButton
-            label={words.suspend}
+            label={messages.suspend}
             icon="cross"
-            question={words.suspendQuestion}
+            question={messages.suspendQuestion}
             confirm={() => change.mutate({ status: 'suspended' })}
           />
         ) : (
           <ConfirmButton
-            label={words.activate}
+            label={messages.activate}
             icon="check"
-            question={words.activate}
+            question={messages.activate}
             confirm={() => change.mutate({ status: 'active' })}
           />
         )}
@@ -76,7 +76,7 @@ function Head({ client }: { readonly client: Client }) {
 }
 
 function Synchronous({ client }: { readonly client: Client }) {
-  const words = useWords(clientWords);
+  const messages = useMessages(clientMessages);
   const change = useClientChange(client);
   // What was asked for, until the answer says how it is.
   const shown = (change.isPending ? change.variables.synchronousKinds : undefined) ?? client.synchronousKinds;
@@ -86,8 +86,8 @@ function Synchronous({ client }: { readonly client: Client }) {
   };
   return (
     <section className="ops-section panel ops-panel">
-      <h2>{words.synchronous}</h2>
-      <p className="faint">{words.synchronousNote}</p>
+      <h2>{messages.synchronous}</h2>
+      <p className="faint">{messages.synchronousNote}</p>
       {kinds.map((kind) => (
         <label className="check" key={kind}>
           <input
@@ -96,7 +96,7 @@ function Synchronous({ client }: { readonly client: Client }) {
             disabled={change.isPending}
             onChange={(event) => turn(kind, event.target.checked)}
           />
-          {words.synchronousOf[kind]}
+          {messages.synchronousOf[kind]}
         </label>
       ))}
       <Refusal error={change.error} />
@@ -105,14 +105,14 @@ function Synchronous({ client }: { readonly client: Client }) {
 }
 
 function LimitForm({ client }: { readonly client: Client }) {
-  const words = useWords(clientWords);
-  const { save, saved } = useWords(operationsWords);
+  const messages = useMessages(clientMessages);
+  const { save, saved } = useMessages(operationsMessages);
   const change = useClientChange(client);
-  const names = Object.keys(words.limitNames) as (keyof Client['limits'])[];
+  const names = Object.keys(messages.limitNames) as (keyof Client['limits'])[];
   return (
     <section className="ops-section panel ops-panel">
-      <h2>{words.limits}</h2>
-      <p className="faint">{words.limitsNote}</p>
+      <h2>{messages.limits}</h2>
+      <p className="faint">{messages.limitsNote}</p>
       <Usage client={client.name} />
       <Form
         submit={save}
@@ -126,7 +126,7 @@ function LimitForm({ client }: { readonly client: Client }) {
         <div className="ops-fields" key={JSON.stringify(client.limits)}>
           {names.map((name) => (
             <label className="field" key={name}>
-              <span>{words.limitNames[name]}</span>
+              <span>{messages.limitNames[name]}</span>
               <input
                 name={name}
                 type="number"
@@ -151,7 +151,7 @@ function LimitForm({ client }: { readonly client: Client }) {
 
 /** What the client uses of those limits that bound a stock. */
 function Usage({ client }: { readonly client: string }) {
-  const words = useWords(clientWords);
+  const messages = useMessages(clientMessages);
   const { count } = useFormats();
   const { data } = useQuery({
     queryKey: ['limits', client],
@@ -160,26 +160,26 @@ function Usage({ client }: { readonly client: string }) {
   if (data === undefined) return null;
   const gigabytes = data.usage.storedBytes / 1024 ** 3;
   const rows = [
-    { name: words.limitNames.queued, used: data.usage.unfinished, limit: data.queued, shown: count },
+    { name: messages.limitNames.queued, used: data.usage.unfinished, limit: data.queued, shown: count },
     {
-      name: words.limitNames.storedGigabytes,
+      name: messages.limitNames.storedGigabytes,
       used: gigabytes,
       limit: data.storedGigabytes,
       shown: (value: number) => count(Number(value.toFixed(2))),
     },
     {
-      name: words.limitNames.failedFilesPerHour,
+      name: messages.limitNames.failedFilesPerHour,
       used: data.usage.failedFiles,
       limit: data.failedFilesPerHour,
       shown: count,
     },
   ];
   return (
-    <dl className="ops-tiles" aria-label={words.usage}>
+    <dl className="ops-tiles" aria-label={messages.usage}>
       {rows.map(({ name, used, limit, shown }) => (
         <div className="ops-tile" key={name} data-tone={used >= limit ? 'bad' : undefined}>
           <dt>{name}</dt>
-          <dd>{words.usageOf(shown(used), shown(limit))}</dd>
+          <dd>{messages.usageOf(shown(used), shown(limit))}</dd>
           <dd>
             <meter className="ops-bar" aria-label={name} min={0} max={limit} value={Math.min(used, limit)} />
           </dd>

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { Client, ClientList } from '../api-types.ts';
 import { Form, FormPopover, textOf } from '../parts/forms.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { Client, ClientList } from '../wire.ts';
-import { clientWords } from './client-words.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
+import { clientMessages } from './client-messages.ts';
 import { useChange } from './operations-data.ts';
-import { operationsWords } from './operations-words.ts';
+import { operationsMessages } from './operations-messages.ts';
 import { PageHead, Table } from './shared-parts.tsx';
 
 /** The clients, and a way to each. */
 export function ClientsPage() {
-  const words = useWords(clientWords);
-  const { pages, name, status, created } = useWords(operationsWords);
+  const messages = useMessages(clientMessages);
+  const { pages, name, status, created } = useMessages(operationsMessages);
   const { moment } = useFormats();
   const { data, error, refetch } = useQuery({
     queryKey: ['clients'],
@@ -21,16 +21,16 @@ export function ClientsPage() {
   });
   return (
     <div className="ops-body">
-      <PageHead title={pages.clients} note={words.note}>
-        <FormPopover label={words.add} icon="plus">
+      <PageHead title={pages.clients} note={messages.note}>
+        <FormPopover label={messages.add} icon="plus">
           {() => <NewClient />}
         </FormPopover>
       </PageHead>
       {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <LoadingState />}
-      {data?.clients.length === 0 && <EmptyState title={words.none} advice={words.noneAdvice} />}
+      {data?.clients.length === 0 && <EmptyState title={messages.none} advice={messages.noneAdvice} />}
       {data !== undefined && data.clients.length > 0 && (
-        <Table label={pages.clients} columns={[name, status, words.synchronous, created]}>
+        <Table label={pages.clients} columns={[name, status, messages.synchronous, created]}>
           {data.clients.map((client) => (
             <tr key={client.id}>
               <td>
@@ -42,7 +42,7 @@ export function ClientsPage() {
               <td>
                 <ClientStatus status={client.status} />
               </td>
-              <td>{client.synchronousKinds.map((kind) => words.synchronousOf[kind]).join(', ')}</td>
+              <td>{client.synchronousKinds.map((kind) => messages.synchronousOf[kind]).join(', ')}</td>
               <td className="moment">{moment(client.createdAt)}</td>
             </tr>
           ))}
@@ -54,7 +54,7 @@ export function ClientsPage() {
 
 /** Whether a client is let in. */
 export function ClientStatus({ status }: Pick<Client, 'status'>) {
-  const { statuses } = useWords(clientWords);
+  const { statuses } = useMessages(clientMessages);
   return (
     <span className="badge" data-tone={status === 'active' ? 'good' : 'bad'}>
       {statuses[status]}
@@ -63,8 +63,8 @@ export function ClientStatus({ status }: Pick<Client, 'status'>) {
 }
 
 function NewClient() {
-  const words = useWords(clientWords);
-  const { name, nameAdvice } = useWords(operationsWords);
+  const messages = useMessages(clientMessages);
+  const { name, nameAdvice } = useMessages(operationsMessages);
   const navigate = useNavigate();
   const add = useChange((body: { name: string }) => callApi<Client>('/api/v1/clients', { method: 'POST', body }), {
     changes: ['clients', 'client-names', 'audit'],
@@ -72,7 +72,7 @@ function NewClient() {
   });
   return (
     <Form
-      submit={words.add}
+      submit={messages.add}
       isPending={add.isPending}
       error={add.error}
       onSubmit={(form) => add.mutate({ name: textOf(form, 'name') ?? '' })}

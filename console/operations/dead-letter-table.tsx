@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { codeWords, requestWords } from '../requests/words.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { DeadLetter } from '../wire.ts';
-import { deadLetterWords } from './dead-letter-words.ts';
+import type { DeadLetter } from '../api-types.ts';
+import { codeMessages, requestMessages } from '../requests/messages.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
+import { deadLetterMessages } from './dead-letter-messages.ts';
 import { useNames } from './operations-data.ts';
 import { Table } from './shared-parts.tsx';
 
@@ -14,7 +14,7 @@ interface DeadLetterTableProps {
 
 /** Dead letters with what is known of each; those that wait can be chosen. */
 export function DeadLetterTable({ letters, chosen, choose }: DeadLetterTableProps) {
-  const words = useWords(deadLetterWords);
+  const messages = useMessages(deadLetterMessages);
   const { count, moment } = useFormats();
   const { clientName, whoIs } = useNames();
   const turn = (id: string, isChosen: boolean): void => {
@@ -22,7 +22,7 @@ export function DeadLetterTable({ letters, chosen, choose }: DeadLetterTableProp
     choose(new Set(isChosen ? [...others, id] : others));
   };
   return (
-    <Table label={words.note} columns={Object.values(words.columns)}>
+    <Table label={messages.note} columns={Object.values(messages.columns)}>
       {letters.map((letter) => (
         <tr key={letter.id} data-dead-letter={letter.id}>
           <td>
@@ -33,7 +33,7 @@ export function DeadLetterTable({ letters, chosen, choose }: DeadLetterTableProp
                   checked={chosen.has(letter.id)}
                   onChange={(event) => turn(letter.id, event.target.checked)}
                 />
-                <span className="only-heard">{`${words.columns.choose} ${letter.code} ${letter.id}`}</span>
+                <span className="only-heard">{`${messages.columns.choose} ${letter.code} ${letter.id}`}</span>
               </label>
             )}
           </td>
@@ -48,7 +48,7 @@ export function DeadLetterTable({ letters, chosen, choose }: DeadLetterTableProp
             {letter.redrivenAt !== null && (
               <>
                 {moment(letter.redrivenAt)}
-                <div className="faint">{words.by(whoIs(letter.redrivenBy ?? ''))}</div>
+                <div className="faint">{messages.by(whoIs(letter.redrivenBy ?? ''))}</div>
               </>
             )}
           </td>
@@ -62,13 +62,13 @@ export function DeadLetterTable({ letters, chosen, choose }: DeadLetterTableProp
 }
 
 function Work({ letter: { event } }: { readonly letter: DeadLetter }) {
-  const words = useWords(deadLetterWords);
-  const { stages } = useWords(requestWords);
-  if (event.type === 'foreign.event') return words.foreign;
+  const messages = useMessages(deadLetterMessages);
+  const { stages } = useMessages(requestMessages);
+  if (event.type === 'foreign.event') return messages.foreign;
   const { requestId } = event;
   return (
     <>
-      {event.type === 'request.changed' ? words.news : `${stages[event.stage]} (${event.item})`}
+      {event.type === 'request.changed' ? messages.news : `${stages[event.stage]} (${event.item})`}
       <div>
         <Link className="code" to="/requests/$requestId" params={{ requestId }} search={{}}>
           {requestId}
@@ -79,14 +79,14 @@ function Work({ letter: { event } }: { readonly letter: DeadLetter }) {
 }
 
 function Advice({ letter: { code, detail, event } }: { readonly letter: DeadLetter }) {
-  const words = useWords(deadLetterWords);
-  const advice: Readonly<Record<string, string>> = useWords(codeWords);
+  const messages = useMessages(deadLetterMessages);
+  const advice: Readonly<Record<string, string>> = useMessages(codeMessages);
   return (
     <>
       {detail}
       {advice[code] !== undefined && <div className="faint">{advice[code]}</div>}
       <details>
-        <summary>{words.details}</summary>
+        <summary>{messages.details}</summary>
         <pre className="ops-json">{JSON.stringify(event, null, 2)}</pre>
       </details>
     </>

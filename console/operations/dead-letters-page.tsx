@@ -2,17 +2,17 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import type { DeadLetterPage, Redriven, ServiceStatus } from '../api-types.ts';
 import { Choice, ConfirmButton, namedOptions, Refusal } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { useClientNames } from '../requests/request-data.ts';
 import { callApi } from '../shell/api.ts';
-import { useWords } from '../shell/language.tsx';
-import type { DeadLetterPage, Redriven, ServiceStatus } from '../wire.ts';
+import { useMessages } from '../shell/language.tsx';
+import { deadLetterMessages } from './dead-letter-messages.ts';
 import { DeadLetterTable } from './dead-letter-table.tsx';
-import { deadLetterWords } from './dead-letter-words.ts';
 import { useChange } from './operations-data.ts';
-import { operationsWords } from './operations-words.ts';
+import { operationsMessages } from './operations-messages.ts';
 import { MoreButton, PageHead } from './shared-parts.tsx';
 
 const route = getRouteApi('/operations/dead-letters');
@@ -20,8 +20,8 @@ const path = '/api/v1/operations/dead-letters';
 
 /** Work that was given up, and sending it again. */
 export function DeadLettersPage() {
-  const words = useWords(deadLetterWords);
-  const { pages } = useWords(operationsWords);
+  const messages = useMessages(deadLetterMessages);
+  const { pages } = useMessages(operationsMessages);
   const { code, client, all } = route.useSearch();
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const list = useInfiniteQuery({
@@ -43,12 +43,12 @@ export function DeadLettersPage() {
   const isNarrowed = code !== undefined || client !== undefined;
   return (
     <div className="ops-body">
-      <PageHead title={pages.deadLetters} note={words.note}>
+      <PageHead title={pages.deadLetters} note={messages.note}>
         {code !== undefined && letters.length > 0 && (
           <ConfirmButton
-            label={words.redriveCode(code)}
+            label={messages.redriveCode(code)}
             icon="repeat"
-            question={words.redriveCodeQuestion}
+            question={messages.redriveCodeQuestion}
             confirm={() => redrive.mutate({ code })}
             isDisabled={redrive.isPending}
           />
@@ -59,7 +59,7 @@ export function DeadLettersPage() {
           onPress={() => redrive.mutate({ ids: [...chosen] })}
         >
           <Icon name="repeat" />
-          {words.redrive(chosen.size)}
+          {messages.redrive(chosen.size)}
         </Button>
       </PageHead>
       <Filters />
@@ -69,8 +69,8 @@ export function DeadLettersPage() {
       {list.isPending && <LoadingState />}
       {list.data !== undefined && letters.length === 0 && (
         <EmptyState
-          title={isNarrowed ? words.noneMatch : words.none}
-          advice={isNarrowed ? words.noneMatchAdvice : words.noneAdvice}
+          title={isNarrowed ? messages.noneMatch : messages.none}
+          advice={isNarrowed ? messages.noneMatchAdvice : messages.noneAdvice}
         />
       )}
       {letters.length > 0 && <DeadLetterTable letters={letters} chosen={chosen} choose={choose} />}
@@ -80,8 +80,8 @@ export function DeadLettersPage() {
 }
 
 function Filters() {
-  const words = useWords(deadLetterWords);
-  const { client: clientWord } = useWords(operationsWords);
+  const messages = useMessages(deadLetterMessages);
+  const { client: clientWord } = useMessages(operationsMessages);
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data: clients } = useClientNames();
@@ -94,10 +94,10 @@ function Filters() {
   return (
     <div className="ops-filters">
       <Choice
-        label={words.code}
+        label={messages.code}
         value={search.code ?? ''}
         options={namedOptions({
-          any: words.anyCode,
+          any: messages.anyCode,
           names: (status?.backlog.deadLetters ?? []).map(({ code }) => code),
           chosen: search.code,
         })}
@@ -107,7 +107,7 @@ function Filters() {
         label={clientWord}
         value={search.client ?? ''}
         options={namedOptions({
-          any: words.anyClient,
+          any: messages.anyClient,
           names: (clients?.clients ?? []).map(({ name }) => name),
           chosen: search.client,
         })}
@@ -119,27 +119,27 @@ function Filters() {
           checked={search.all ?? false}
           onChange={(event) => change({ all: event.target.checked || undefined })}
         />
-        {words.all}
+        {messages.all}
       </label>
     </div>
   );
 }
 
 function Outcomes({ redriven }: { readonly redriven: readonly Redriven[] }) {
-  const words = useWords(deadLetterWords);
-  const { outcomes } = words;
-  const tell = (each: Redriven): string => {
+  const messages = useMessages(deadLetterMessages);
+  const { outcomes } = messages;
+  const report = (each: Redriven): string => {
     if (each.outcome === 'refused') return outcomes.refused(each.reason);
     return each.outcome === 'sent' ? outcomes.sent : outcomes[each.outcome](each.attempt);
   };
-  const told = redriven.map(tell);
+  const reported = redriven.map(report);
   const refused = redriven.some(({ outcome }) => outcome === 'refused');
   return (
     <ul className={refused ? 'refusal' : 'ops-told'} role="status">
-      {told.length === 0 && <li>{words.nothingSent}</li>}
-      {[...new Set(told)].map((each) => (
+      {reported.length === 0 && <li>{messages.nothingSent}</li>}
+      {[...new Set(reported)].map((each) => (
         <li key={each}>
-          {told.filter((other) => other === each).length} × {each}
+          {reported.filter((other) => other === each).length} × {each}
         </li>
       ))}
     </ul>

@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'react-aria-components';
+import type { AttemptedDelivery, DeliveryAttempt, DeliveryList, LoggedDelivery } from '../api-types.ts';
 import { Choice, Refusal } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { partMessages } from '../parts/messages.ts';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
-import { partWords } from '../parts/words.ts';
 import { useActive } from '../shell/activity.ts';
 import { callApi } from '../shell/api.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { AttemptedDelivery, DeliveryAttempt, DeliveryList, LoggedDelivery } from '../wire.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { useChange } from './operations-data.ts';
 import { MoreButton, Table } from './shared-parts.tsx';
 import { deliveryStatuses } from './views.ts';
-import { webhookWords } from './webhook-words.ts';
+import { webhookMessages } from './webhook-messages.ts';
 
 const route = getRouteApi('/operations/webhooks/$endpointId');
 const everyMs = 3_000;
@@ -20,16 +20,16 @@ const tones = { pending: 'fair', delivered: 'good', failed: 'bad' } as const;
 
 /** What a try met, in a few words. */
 export function useAnswerText(): (attempt: DeliveryAttempt) => string {
-  const words = useWords(webhookWords);
+  const messages = useMessages(webhookMessages);
   const { duration } = useFormats();
   return ({ httpStatus, error, durationMs }) =>
-    `${httpStatus === null ? (error ?? '') : words.answered(httpStatus)}, ${duration(durationMs)}`;
+    `${httpStatus === null ? (error ?? '') : messages.answered(httpStatus)}, ${duration(durationMs)}`;
 }
 
 /** The deliveries of an endpoint, newest first, each with its tries and what receivers answered. */
 export function DeliveryLog({ path }: { readonly path: string }) {
-  const words = useWords(webhookWords);
-  const { changeFilters } = useWords(partWords);
+  const messages = useMessages(webhookMessages);
+  const { changeFilters } = useMessages(partMessages);
   const { status } = route.useSearch();
   const navigate = useNavigate();
   const { endpointId } = route.useParams();
@@ -50,13 +50,13 @@ export function DeliveryLog({ path }: { readonly path: string }) {
   return (
     <section className="ops-section">
       <header>
-        <h2>{words.deliveries}</h2>
+        <h2>{messages.deliveries}</h2>
         <Choice
-          label={words.columns.state}
+          label={messages.columns.state}
           value={status ?? ''}
           options={[
-            ['', words.anyStatus],
-            ...deliveryStatuses.map((each) => [each, words.deliveryStatuses[each]] as const),
+            ['', messages.anyStatus],
+            ...deliveryStatuses.map((each) => [each, messages.deliveryStatuses[each]] as const),
           ]}
           choose={choose}
         />
@@ -65,12 +65,12 @@ export function DeliveryLog({ path }: { readonly path: string }) {
       {list.isPending && <LoadingState />}
       {list.data !== undefined && deliveries.length === 0 && (
         <EmptyState
-          title={status === undefined ? words.noDeliveries : words.noneMatch}
-          advice={status === undefined ? words.noDeliveriesAdvice : changeFilters}
+          title={status === undefined ? messages.noDeliveries : messages.noneMatch}
+          advice={status === undefined ? messages.noDeliveriesAdvice : changeFilters}
         />
       )}
       {deliveries.length > 0 && (
-        <Table label={words.deliveries} columns={Object.values(words.columns)}>
+        <Table label={messages.deliveries} columns={Object.values(messages.columns)}>
           {deliveries.map((logged) => (
             <DeliveryRow key={logged.delivery.id} logged={logged} path={path} />
           ))}
@@ -88,7 +88,7 @@ function DeliveryRow({
   readonly logged: LoggedDelivery;
   readonly path: string;
 }) {
-  const words = useWords(webhookWords);
+  const messages = useMessages(webhookMessages);
   const { count, moment } = useFormats();
   const answerOf = useAnswerText();
   const again = useChange(
@@ -115,38 +115,40 @@ function DeliveryRow({
       </td>
       <td>
         <span className="badge" data-tone={tones[delivery.status]}>
-          {words.deliveryStatuses[delivery.status]}
+          {messages.deliveryStatuses[delivery.status]}
         </span>
-        {delivery.nextAttemptAt !== null && <div className="faint">{words.next(moment(delivery.nextAttemptAt))}</div>}
+        {delivery.nextAttemptAt !== null && (
+          <div className="faint">{messages.next(moment(delivery.nextAttemptAt))}</div>
+        )}
       </td>
       <td className="moment">{moment(delivery.createdAt)}</td>
       <td className="number">{count(delivery.attempts)}</td>
       <td>
         {last !== undefined && <span>{answerOf(last)}</span>}
         <details>
-          <summary>{words.tries}</summary>
+          <summary>{messages.tries}</summary>
           <Tries attempts={attempts} body={delivery.body} />
         </details>
       </td>
       <td>
         <Button
           className="button"
-          aria-label={`${words.redeliver} ${delivery.eventType} ${moment(delivery.createdAt)}`}
+          aria-label={`${messages.redeliver} ${delivery.eventType} ${moment(delivery.createdAt)}`}
           onPress={() => again.mutate(undefined)}
           isDisabled={again.isPending}
         >
           <Icon name="repeat" />
-          {words.redeliver}
+          {messages.redeliver}
         </Button>
         <Refusal error={again.error} />
-        {again.data !== undefined && <p role="status">{words.redelivered(answerOf(again.data.attempt))}</p>}
+        {again.data !== undefined && <p role="status">{messages.redelivered(answerOf(again.data.attempt))}</p>}
       </td>
     </tr>
   );
 }
 
 function Tries({ attempts, body }: { readonly attempts: readonly DeliveryAttempt[]; readonly body: string }) {
-  const words = useWords(webhookWords);
+  const messages = useMessages(webhookMessages);
   const { moment } = useFormats();
   const answerOf = useAnswerText();
   return (
@@ -161,7 +163,7 @@ function Tries({ attempts, body }: { readonly attempts: readonly DeliveryAttempt
           </li>
         ))}
       </ol>
-      <p className="faint">{words.body}</p>
+      <p className="faint">{messages.body}</p>
       <pre className="ops-json">{body}</pre>
     </>
   );

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Button } from 'react-aria-components';
+import type { AttemptedDelivery, Endpoint, Recovery, RecoveryList } from '../api-types.ts';
 import { ConfirmButton, Form, Refusal } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useActive } from '../shell/activity.ts';
 import { callApi } from '../shell/api.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { AttemptedDelivery, Endpoint, Recovery, RecoveryList } from '../wire.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { DeliveryLog, useAnswerText } from './delivery-log.tsx';
 import { useChange, useNames } from './operations-data.ts';
 import { momentOf, PageHead } from './shared-parts.tsx';
-import { webhookWords } from './webhook-words.ts';
+import { webhookMessages } from './webhook-messages.ts';
 import { EndpointState } from './webhooks-page.tsx';
 
 const route = getRouteApi('/operations/webhooks/$endpointId');
@@ -37,7 +37,7 @@ export function EndpointPage() {
 }
 
 function Head({ endpoint, path }: { readonly endpoint: Endpoint; readonly path: string }) {
-  const words = useWords(webhookWords);
+  const messages = useMessages(webhookMessages);
   const { clientName } = useNames();
   const answerOf = useAnswerText();
   const change = useChange((body: object) => callApi(path, { method: 'PATCH', body }), { changes });
@@ -49,26 +49,26 @@ function Head({ endpoint, path }: { readonly endpoint: Endpoint; readonly path: 
         <EndpointState endpoint={endpoint} />
         <Button className="button" onPress={() => ping.mutate(undefined)} isDisabled={ping.isPending}>
           <Icon name="upload" />
-          {words.ping}
+          {messages.ping}
         </Button>
         {endpoint.status === 'active' ? (
           <ConfirmButton
-            label={words.disable}
+            label={messages.disable}
             icon="cross"
-            question={words.disableQuestion}
+            question={messages.disableQuestion}
             confirm={() => change.mutate({ status: 'disabled' })}
           />
         ) : (
           <Button className="button primary" onPress={() => change.mutate({ status: 'active' })}>
             <Icon name="check" />
-            {words.enable}
+            {messages.enable}
           </Button>
         )}
       </PageHead>
       <Refusal error={change.error ?? ping.error} />
       {ping.data !== undefined && (
         <p className={ping.data.delivery.status === 'delivered' ? 'ops-told' : 'refusal'} role="status">
-          {words.pinged(answerOf(ping.data.attempt))}
+          {messages.pinged(answerOf(ping.data.attempt))}
         </p>
       )}
     </>
@@ -77,7 +77,7 @@ function Head({ endpoint, path }: { readonly endpoint: Endpoint; readonly path: 
 
 /** Sending again what was not taken since a time, and how far that is. */
 function Recoveries({ path }: { readonly path: string }) {
-  const words = useWords(webhookWords);
+  const messages = useMessages(webhookMessages);
   const active = useActive();
   const { data } = useQuery({
     queryKey: ['recoveries', path],
@@ -91,17 +91,17 @@ function Recoveries({ path }: { readonly path: string }) {
   );
   return (
     <section className="ops-section panel ops-panel">
-      <h2>{words.recovery}</h2>
-      <p className="faint">{words.recoveryNote}</p>
+      <h2>{messages.recovery}</h2>
+      <p className="faint">{messages.recoveryNote}</p>
       <div className="ops-filters">
         <Form
-          submit={words.recover}
+          submit={messages.recover}
           isPending={begin.isPending}
           error={begin.error}
           onSubmit={(form) => begin.mutate(momentOf(form, 'since') ?? new Date(0).toISOString())}
         >
           <label className="field">
-            <span>{words.since}</span>
+            <span>{messages.since}</span>
             <input name="since" type="datetime-local" required />
           </label>
         </Form>
@@ -114,19 +114,19 @@ function Recoveries({ path }: { readonly path: string }) {
 }
 
 function RecoveryProgress({ recovery }: { readonly recovery: Recovery }) {
-  const words = useWords(webhookWords);
+  const messages = useMessages(webhookMessages);
   const { count, moment } = useFormats();
   const { whoIs } = useNames();
   const { state, delivered, pending, failed, since, until, createdBy } = recovery;
-  const name = `${words.since} ${moment(since)}`;
+  const name = `${messages.since} ${moment(since)}`;
   return (
     <div className="ops-section" data-recovery={state}>
       <header>
         <span>
-          {name} <span className="faint">{words.began(moment(until), whoIs(createdBy))}</span>
+          {name} <span className="faint">{messages.began(moment(until), whoIs(createdBy))}</span>
         </span>
         <span className="badge" data-tone={state === 'done' ? (failed > 0 ? 'bad' : 'good') : 'busy'}>
-          {words.recoveryStates[state]}
+          {messages.recoveryStates[state]}
         </span>
       </header>
       <progress
@@ -135,7 +135,7 @@ function RecoveryProgress({ recovery }: { readonly recovery: Recovery }) {
         max={Math.max(1, delivered + pending + failed)}
         value={delivered}
       />
-      <span role="status">{words.progress(count(delivered), count(pending), count(failed))}</span>
+      <span role="status">{messages.progress(count(delivered), count(pending), count(failed))}</span>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OperatorList } from '../api-types.ts';
 import { useClientNames } from '../requests/request-data.ts';
 import { callApi } from '../shell/api.ts';
-import { useWords } from '../shell/language.tsx';
+import { useMessages } from '../shell/language.tsx';
 import { useMay } from '../shell/session.ts';
-import type { OperatorList } from '../wire.ts';
-import { operationsWords } from './operations-words.ts';
+import { operationsMessages } from './operations-messages.ts';
 
 /**
  * A call that changes something. Whatever is on screen under these first parts of query keys is asked for again, also
@@ -39,12 +39,12 @@ interface Names {
 
 /** Puts names in the place of ids: of a client, and of `operator:<id>` and its like. */
 export function useNames(): Names {
-  const words = useWords(operationsWords);
+  const messages = useMessages(operationsMessages);
   const { data: clients } = useClientNames();
   const { data: operators } = useOperators();
   const clientName = (id: string): string => clients?.clients.find((each) => each.id === id)?.name ?? id;
   const whoIs = (named: string): string => {
-    if (named === 'command') return words.command;
+    if (named === 'command') return messages.command;
     const [kind = '', id = ''] = named.split(':');
     if (kind === 'client') return clientName(id);
     return kind === 'operator' ? (operators?.operators.find((each) => each.id === id)?.name ?? id) : named;

@@ -1,8 +1,8 @@
 import './operations.css';
 import { Link, Outlet } from '@tanstack/react-router';
-import { useWords } from '../shell/language.tsx';
+import { useMessages } from '../shell/language.tsx';
 import { useMay } from '../shell/session.ts';
-import { operationsWords } from './operations-words.ts';
+import { operationsMessages } from './operations-messages.ts';
 
 const pages = [
   { to: '/operations', word: 'overview', role: 'admin' },
@@ -16,16 +16,16 @@ const pages = [
 
 /** The pages of operators, with a way from each to the others. */
 export function OperationsFrame() {
-  const words = useWords(operationsWords);
+  const messages = useMessages(operationsMessages);
   const isAdmin = useMay('admin');
   return (
     <div className="ops">
-      <nav className="ops-pages nav-tabs" aria-label={words.title}>
+      <nav className="ops-pages nav-tabs" aria-label={messages.title}>
         {pages
           .filter(({ role }) => isAdmin || role === 'editor')
           .map(({ to, word }) => (
             <Link key={to} to={to} search={{}} activeOptions={{ exact: to === '/operations', includeSearch: false }}>
-              {words.pages[word]}
+              {messages.pages[word]}
             </Link>
           ))}
       </nav>

@@ -1,15 +1,15 @@
+import type { Operator, Role } from '../api-types.ts';
 import { Form, FormPopover, PasswordField, Refusal, textOf } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
-import { defineWords } from '../shell/dictionary.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import { shellWords } from '../shell/words.ts';
-import type { Operator, Role } from '../wire.ts';
+import { defineMessages } from '../shell/dictionary.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
+import { shellMessages } from '../shell/messages.ts';
 import { useChange, useOperators } from './operations-data.ts';
-import { operationsWords } from './operations-words.ts';
+import { operationsMessages } from './operations-messages.ts';
 import { PageHead, Table } from './shared-parts.tsx';
 
-const operatorWords = defineWords(
+const operatorMessages = defineMessages(
   {
     note: 'Who runs docface. Each role may do what those before it may.',
     add: 'Add an operator',
@@ -40,20 +40,20 @@ const changes = ['operators', 'audit'];
 
 /** Who runs docface. */
 export function OperatorsPage() {
-  const words = useWords(operatorWords);
-  const { pages, name, created } = useWords(operationsWords);
+  const messages = useMessages(operatorMessages);
+  const { pages, name, created } = useMessages(operationsMessages);
   const { data, error, refetch } = useOperators();
   return (
     <div className="ops-body">
-      <PageHead title={pages.operators} note={words.note}>
-        <FormPopover label={words.add} icon="plus">
+      <PageHead title={pages.operators} note={messages.note}>
+        <FormPopover label={messages.add} icon="plus">
           {(close) => <NewOperator close={close} />}
         </FormPopover>
       </PageHead>
       {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <LoadingState />}
       {data !== undefined && (
-        <Table label={pages.operators} columns={[name, words.role, words.may, created, words.change]}>
+        <Table label={pages.operators} columns={[name, messages.role, messages.may, created, messages.change]}>
           {data.operators.map((operator) => (
             <Row key={operator.id} operator={operator} />
           ))}
@@ -64,8 +64,8 @@ export function OperatorsPage() {
 }
 
 function Row({ operator: { id, name, role, createdAt, disabledAt } }: { readonly operator: Operator }) {
-  const words = useWords(operatorWords);
-  const { roles: roleWords } = useWords(shellWords);
+  const messages = useMessages(operatorMessages);
+  const { roles: roleMessages } = useMessages(shellMessages);
   const { moment } = useFormats();
   const change = useChange(
     (body: { role?: Role; disabled?: boolean }) => callApi(`${path}/${id}`, { method: 'PATCH', body }),
@@ -79,14 +79,14 @@ function Row({ operator: { id, name, role, createdAt, disabledAt } }: { readonly
       </td>
       <td>
         <select
-          aria-label={words.roleOf(name)}
+          aria-label={messages.roleOf(name)}
           value={role}
           disabled={change.isPending}
           onChange={(event) => change.mutate({ role: roles.find((each) => each === event.target.value) ?? role })}
         >
           {roles.map((each) => (
             <option key={each} value={each}>
-              {roleWords[each]}
+              {roleMessages[each]}
             </option>
           ))}
         </select>
@@ -99,13 +99,13 @@ function Row({ operator: { id, name, role, createdAt, disabledAt } }: { readonly
             disabled={change.isPending}
             onChange={(event) => change.mutate({ disabled: !event.target.checked })}
           />
-          <span className="only-heard">{words.mayOf(name)}</span>
-          {disabledAt !== null && <span className="faint">{words.disabled(moment(disabledAt))}</span>}
+          <span className="only-heard">{messages.mayOf(name)}</span>
+          {disabledAt !== null && <span className="faint">{messages.disabled(moment(disabledAt))}</span>}
         </label>
       </td>
       <td className="moment">{moment(createdAt)}</td>
       <td>
-        <FormPopover label={words.setPassword} icon="person">
+        <FormPopover label={messages.setPassword} icon="person">
           {(close) => <NewPassword id={id} close={close} />}
         </FormPopover>
       </td>
@@ -114,13 +114,13 @@ function Row({ operator: { id, name, role, createdAt, disabledAt } }: { readonly
 }
 
 function NewOperator({ close }: { readonly close: () => void }) {
-  const words = useWords(operatorWords);
-  const { name, nameAdvice } = useWords(operationsWords);
-  const { roles: roleWords } = useWords(shellWords);
+  const messages = useMessages(operatorMessages);
+  const { name, nameAdvice } = useMessages(operationsMessages);
+  const { roles: roleMessages } = useMessages(shellMessages);
   const add = useChange((body: object) => callApi(path, { method: 'POST', body }), { changes, onDone: close });
   return (
     <Form
-      submit={words.add}
+      submit={messages.add}
       isPending={add.isPending}
       error={add.error}
       onSubmit={(form) =>
@@ -133,11 +133,11 @@ function NewOperator({ close }: { readonly close: () => void }) {
       </label>
       <p className="faint">{nameAdvice}</p>
       <label className="field">
-        <span>{words.role}</span>
+        <span>{messages.role}</span>
         <select name="role">
           {roles.map((each) => (
             <option key={each} value={each}>
-              {roleWords[each]}
+              {roleMessages[each]}
             </option>
           ))}
         </select>
@@ -148,14 +148,14 @@ function NewOperator({ close }: { readonly close: () => void }) {
 }
 
 function NewPassword({ id, close }: { readonly id: string; readonly close: () => void }) {
-  const words = useWords(operatorWords);
+  const messages = useMessages(operatorMessages);
   const set = useChange((body: object) => callApi(`${path}/${id}`, { method: 'PATCH', body }), {
     changes,
     onDone: close,
   });
   return (
     <Form
-      submit={words.setPassword}
+      submit={messages.setPassword}
       isPending={set.isPending}
       error={set.error}
       onSubmit={(form) => set.mutate({ password: form.get('password') })}

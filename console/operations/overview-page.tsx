@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ServiceActivity, ServiceStatus } from '../api-types.ts';
 import { Choice } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
+import { requestMessages } from '../requests/messages.ts';
 import { kinds } from '../requests/request-views.ts';
-import { requestWords } from '../requests/words.ts';
 import { useActive } from '../shell/activity.ts';
 import { callApi } from '../shell/api.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { useMay } from '../shell/session.ts';
-import type { ServiceActivity, ServiceStatus } from '../wire.ts';
 import { ActivityCharts } from './activity-charts.tsx';
-import { operationsWords } from './operations-words.ts';
+import { operationsMessages } from './operations-messages.ts';
+import { overviewMessages } from './overview-messages.ts';
 import { EngineTable, FailureTables, QueueTable } from './overview-tables.tsx';
-import { overviewWords } from './overview-words.ts';
 import { PageHead } from './shared-parts.tsx';
 import { windows } from './views.ts';
 
@@ -28,8 +28,8 @@ export function OverviewPage() {
 
 /** What waits, what ended, and what failed. */
 function Overview() {
-  const words = useWords(overviewWords);
-  const { pages } = useWords(operationsWords);
+  const messages = useMessages(overviewMessages);
+  const { pages } = useMessages(operationsMessages);
   const { window = 'hour', kind } = route.useSearch();
   const active = useActive();
   const refetchInterval = active ? everyMs : false;
@@ -48,7 +48,7 @@ function Overview() {
   const error = status.error ?? activity.error;
   return (
     <div className="ops-body">
-      <PageHead title={pages.overview} note={status.data && words.release(status.data.release)}>
+      <PageHead title={pages.overview} note={status.data && messages.release(status.data.release)}>
         <Choices />
       </PageHead>
       {error !== null && (
@@ -71,8 +71,8 @@ function Overview() {
 }
 
 function Choices() {
-  const words = useWords(overviewWords);
-  const { kinds: kindWords } = useWords(requestWords);
+  const messages = useMessages(overviewMessages);
+  const { kinds: kindMessages } = useMessages(requestMessages);
   const search = route.useSearch();
   const navigate = useNavigate();
   const change = (changes: typeof search): void =>
@@ -80,15 +80,15 @@ function Choices() {
   return (
     <>
       <Choice
-        label={words.window}
+        label={messages.window}
         value={search.window ?? 'hour'}
-        options={windows.map((each) => [each, words.windows[each]] as const)}
+        options={windows.map((each) => [each, messages.windows[each]] as const)}
         choose={(window) => change({ window })}
       />
       <Choice
-        label={words.kind}
+        label={messages.kind}
         value={search.kind ?? ''}
-        options={[['', words.anyKind], ...kinds.map((each) => [each, kindWords[each]] as const)]}
+        options={[['', messages.anyKind], ...kinds.map((each) => [each, kindMessages[each]] as const)]}
         choose={(kind) => change({ kind: kind || undefined })}
       />
     </>
@@ -101,7 +101,7 @@ interface TilesProps {
 }
 
 function Tiles({ status: { backlog, slots }, activity: { total } }: TilesProps) {
-  const words = useWords(overviewWords);
+  const messages = useMessages(overviewMessages);
   const { count, duration, percent } = useFormats();
   const ended = total.completed + total.needsReview + total.failed + total.canceled;
   const waiting = sum(backlog.waiting, ({ items }) => items);
@@ -110,45 +110,45 @@ function Tiles({ status: { backlog, slots }, activity: { total } }: TilesProps) 
   const letters = sum(backlog.deadLetters, (row) => row.letters);
   const { pending, due } = backlog.deliveries;
   const age = (seconds: number): string => duration(seconds * 1000);
-  const working = slots === null ? '' : words.slots(count(slots.busy), count(slots.total));
+  const working = slots === null ? '' : messages.slots(count(slots.busy), count(slots.total));
   return (
     <dl className="ops-tiles" data-columns={4}>
-      <Tile name={words.finished} value={count(total.completed + total.needsReview)} note="" />
+      <Tile name={messages.finished} value={count(total.completed + total.needsReview)} note="" />
       <Tile
-        name={words.failed}
+        name={messages.failed}
         value={count(total.failed)}
         tone={total.failed > 0 ? 'bad' : undefined}
-        note={total.failed === 0 ? words.noFailures : words.failedShare(percent(total.failed / ended))}
+        note={total.failed === 0 ? messages.noFailures : messages.failedShare(percent(total.failed / ended))}
       />
       <Tile
-        name={words.duration}
+        name={messages.duration}
         value={total.p50Ms === null ? '–' : duration(total.p50Ms)}
-        note={total.p95Ms === null ? '' : words.slow(duration(total.p95Ms))}
+        note={total.p95Ms === null ? '' : messages.slow(duration(total.p95Ms))}
       />
-      <Tile name={words.waiting} value={count(waiting)} note={waiting === 0 ? '' : words.oldest(age(oldest))} />
+      <Tile name={messages.waiting} value={count(waiting)} note={waiting === 0 ? '' : messages.oldest(age(oldest))} />
       <Tile
-        name={words.running}
+        name={messages.running}
         value={count(sum(backlog.running, ({ items }) => items))}
         tone={abandoned > 0 ? 'fair' : undefined}
-        note={abandoned > 0 ? words.abandoned(count(abandoned)) : working}
+        note={abandoned > 0 ? messages.abandoned(count(abandoned)) : working}
       />
-      <Tile name={words.unfinished} value={count(sum(backlog.requests, ({ requests }) => requests))} note="" />
+      <Tile name={messages.unfinished} value={count(sum(backlog.requests, ({ requests }) => requests))} note="" />
       <Tile
-        name={words.deliveries}
+        name={messages.deliveries}
         value={count(due.items)}
         tone={due.oldestSeconds > 300 ? 'bad' : undefined}
-        note={due.items === 0 ? words.pending(count(pending)) : words.oldest(age(due.oldestSeconds))}
+        note={due.items === 0 ? messages.pending(count(pending)) : messages.oldest(age(due.oldestSeconds))}
       />
       <Tile
-        name={words.deadLetters}
+        name={messages.deadLetters}
         value={count(letters)}
         tone={letters > 0 ? 'bad' : undefined}
         note={
           letters === 0 ? (
-            words.noLetters
+            messages.noLetters
           ) : (
             <Link to="/operations/dead-letters" search={{}}>
-              {words.toRedrive}
+              {messages.toRedrive}
             </Link>
           )
         }

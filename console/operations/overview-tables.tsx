@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { requestWords } from '../requests/words.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
+import type { ServiceActivity, ServiceStatus } from '../api-types.ts';
+import { requestMessages } from '../requests/messages.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { useMay } from '../shell/session.ts';
-import type { ServiceActivity, ServiceStatus } from '../wire.ts';
-import { overviewWords } from './overview-words.ts';
+import { overviewMessages } from './overview-messages.ts';
 import { Table } from './shared-parts.tsx';
 
 /** What waits and runs in each stage and lane. */
 export function QueueTable({ status: { backlog } }: { readonly status: ServiceStatus }) {
-  const words = useWords(overviewWords);
-  const { stages } = useWords(requestWords);
+  const messages = useMessages(overviewMessages);
+  const { stages } = useMessages(requestMessages);
   const { count, duration } = useFormats();
   const queues = [...backlog.waiting, ...backlog.running].map(({ stage, lane }) => ({ stage, lane }));
   const distinct = queues.filter(
@@ -17,11 +17,14 @@ export function QueueTable({ status: { backlog } }: { readonly status: ServiceSt
   );
   return (
     <section className="ops-section">
-      <h2>{words.queue}</h2>
+      <h2>{messages.queue}</h2>
       {distinct.length === 0 ? (
-        <p className="faint">{words.nothingWaits}</p>
+        <p className="faint">{messages.nothingWaits}</p>
       ) : (
-        <Table label={words.queue} columns={[words.stage, words.lane, words.items, words.age, words.running]}>
+        <Table
+          label={messages.queue}
+          columns={[messages.stage, messages.lane, messages.items, messages.age, messages.running]}
+        >
           {distinct.map(({ stage, lane }) => {
             const waiting = backlog.waiting.filter((row) => row.stage === stage && row.lane === lane);
             const running = backlog.running.find((row) => row.stage === stage && row.lane === lane);
@@ -29,7 +32,7 @@ export function QueueTable({ status: { backlog } }: { readonly status: ServiceSt
             return (
               <tr key={`${stage} ${lane}`}>
                 <td>{stages[stage]}</td>
-                <td>{words.lanes[lane]}</td>
+                <td>{messages.lanes[lane]}</td>
                 <td className="number">{count(waiting.reduce((sum, { items }) => sum + items, 0))}</td>
                 <td className="number">{waiting.length === 0 ? '' : duration(oldest * 1000)}</td>
                 <td className="number">{count(running?.items ?? 0)}</td>
@@ -44,18 +47,18 @@ export function QueueTable({ status: { backlog } }: { readonly status: ServiceSt
 
 /** Why attempts failed, and whose they were. */
 export function FailureTables({ activity: { failures, clients } }: { readonly activity: ServiceActivity }) {
-  const words = useWords(overviewWords);
-  const { kinds } = useWords(requestWords);
+  const messages = useMessages(overviewMessages);
+  const { kinds } = useMessages(requestMessages);
   const { count } = useFormats();
   const isAdmin = useMay('admin');
   return (
     <>
       <section className="ops-section">
-        <h2>{words.codes}</h2>
+        <h2>{messages.codes}</h2>
         {failures.length === 0 ? (
-          <p className="faint">{words.noCodes}</p>
+          <p className="faint">{messages.noCodes}</p>
         ) : (
-          <Table label={words.codes} columns={[words.code, words.kind, words.requests]}>
+          <Table label={messages.codes} columns={[messages.code, messages.kind, messages.requests]}>
             {failures.map(({ kind, code, requests }) => (
               <tr key={`${kind} ${code}`}>
                 <td>
@@ -71,11 +74,11 @@ export function FailureTables({ activity: { failures, clients } }: { readonly ac
         )}
       </section>
       <section className="ops-section">
-        <h2>{words.byClient}</h2>
+        <h2>{messages.byClient}</h2>
         {clients.length === 0 ? (
-          <p className="faint">{words.noClients}</p>
+          <p className="faint">{messages.noClients}</p>
         ) : (
-          <Table label={words.byClient} columns={[words.byClient, words.requests, words.failed]}>
+          <Table label={messages.byClient} columns={[messages.byClient, messages.requests, messages.failed]}>
             {clients.map(({ clientId, name, requests, failed }) => (
               <tr key={clientId}>
                 <td>
@@ -108,15 +111,15 @@ export function FailureTables({ activity: { failures, clients } }: { readonly ac
 
 /** What read and compared lately, with versions: two of one engine tell of processes that differ. */
 export function EngineTable({ status: { engines } }: { readonly status: ServiceStatus }) {
-  const words = useWords(overviewWords);
+  const messages = useMessages(overviewMessages);
   const { moment } = useFormats();
   return (
     <section className="ops-section">
-      <h2>{words.engines}</h2>
+      <h2>{messages.engines}</h2>
       {engines.length === 0 ? (
-        <p className="faint">{words.noEngines}</p>
+        <p className="faint">{messages.noEngines}</p>
       ) : (
-        <Table label={words.engines} columns={[words.engine, words.models, words.lastAt]}>
+        <Table label={messages.engines} columns={[messages.engine, messages.models, messages.lastAt]}>
           {engines.map(({ name, version, models, backend, lastAt }) => (
             <tr key={`${name} ${version} ${backend} ${models.join()}`}>
               <td>

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import type { ReplayChanges as Changes } from '../api-types.ts';
 import { ErrorState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { ReplayChanges as Changes } from '../wire.ts';
-import { operationsWords } from './operations-words.ts';
-import { replayWords } from './replay-words.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
+import { operationsMessages } from './operations-messages.ts';
+import { replayMessages } from './replay-messages.ts';
 import { Table } from './shared-parts.tsx';
 
 /** As many as the service compares in a call. */
@@ -15,8 +15,8 @@ const pageSize = 50;
 
 /** What the new results say differently; asked for when somebody wants to see it, because it opens the results. */
 export function ReplayChanges({ replayId }: { readonly replayId: string }) {
-  const words = useWords(replayWords);
-  const { request } = useWords(operationsWords);
+  const messages = useMessages(replayMessages);
+  const { request } = useMessages(operationsMessages);
   const { count } = useFormats();
   const [isAsked, ask] = useState(false);
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
@@ -33,8 +33,8 @@ export function ReplayChanges({ replayId }: { readonly replayId: string }) {
     <section className="ops-section">
       <header>
         <div>
-          <h2>{words.changes}</h2>
-          <p className="faint">{words.changesNote}</p>
+          <h2>{messages.changes}</h2>
+          <p className="faint">{messages.changesNote}</p>
         </div>
         <Button
           className="button"
@@ -45,12 +45,12 @@ export function ReplayChanges({ replayId }: { readonly replayId: string }) {
             else if (isAsked) void refetch();
           }}
         >
-          {hasNextPage ? words.lookOn : words.look}
+          {hasNextPage ? messages.lookOn : messages.look}
         </Button>
       </header>
       {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
       {requests.length > 0 && (
-        <Table label={words.changes} columns={[request, words.outcome, words.changes]}>
+        <Table label={messages.changes} columns={[request, messages.outcome, messages.changes]}>
           {requests.map(({ requestId, state, code, differences }) => (
             <tr key={requestId}>
               <td>
@@ -59,12 +59,12 @@ export function ReplayChanges({ replayId }: { readonly replayId: string }) {
                 </Link>
               </td>
               <td>
-                {words.changeStates[state]} {code !== null && <span className="code">{code}</span>}
+                {messages.changeStates[state]} {code !== null && <span className="code">{code}</span>}
               </td>
               <td>
                 {differences.length > 0 && (
                   <details>
-                    <summary>{words.differences(count(differences.length))}</summary>
+                    <summary>{messages.differences(count(differences.length))}</summary>
                     <ul>
                       {differences.map(({ path, aspect }) => (
                         <li className="code" key={`${path} ${aspect}`}>
@@ -79,7 +79,7 @@ export function ReplayChanges({ replayId }: { readonly replayId: string }) {
           ))}
         </Table>
       )}
-      {unfinished !== null && <p className="faint">{words.unfinished(unfinished)}</p>}
+      {unfinished !== null && <p className="faint">{messages.unfinished(unfinished)}</p>}
     </section>
   );
 }

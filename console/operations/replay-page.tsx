@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Button } from 'react-aria-components';
+import type { Replay, ReplayOrder, ShownReplay } from '../api-types.ts';
 import { ConfirmButton, Refusal } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
-import { requestWords } from '../requests/words.ts';
+import { requestMessages } from '../requests/messages.ts';
 import { useActive } from '../shell/activity.ts';
 import { callApi } from '../shell/api.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { Replay, ReplayOrder, ShownReplay } from '../wire.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { useChange } from './operations-data.ts';
 import { ReplayChanges } from './replay-changes.tsx';
-import { replayWords } from './replay-words.ts';
+import { replayMessages } from './replay-messages.ts';
 import { TaskState, Window } from './replays-page.tsx';
 import { PageHead, Table } from './shared-parts.tsx';
 
@@ -22,8 +22,8 @@ const changes = ['replay', 'replays', 'audit'];
 
 /** A replay or the preview of one: how far it is, and what can be done about it. */
 export function ReplayPage() {
-  const words = useWords(replayWords);
-  const { stages } = useWords(requestWords);
+  const messages = useMessages(replayMessages);
+  const { stages } = useMessages(requestMessages);
   const { replayId } = route.useParams();
   const active = useActive();
   const { data, error, refetch } = useQuery({
@@ -37,12 +37,12 @@ export function ReplayPage() {
   return (
     <div className="ops-body">
       <PageHead
-        title={`${words.kinds[replay.dryRun ? 'preview' : 'run']}: ${stages[replay.stage]}`}
+        title={`${messages.kinds[replay.dryRun ? 'preview' : 'run']}: ${stages[replay.stage]}`}
         note={<Window replay={replay} />}
       >
         {replay.dryRun ? <BeginButton shown={data} /> : <CareButtons replay={replay} />}
       </PageHead>
-      {replay.dryRun && <p className="faint">{words.previewNote}</p>}
+      {replay.dryRun && <p className="faint">{messages.previewNote}</p>}
       <Progress shown={data} />
       <Counts shown={data} />
       {!replay.dryRun && <ReplayChanges replayId={replayId} />}
@@ -51,7 +51,7 @@ export function ReplayPage() {
 }
 
 function Progress({ shown: { replay, counts } }: { readonly shown: ShownReplay }) {
-  const words = useWords(replayWords);
+  const messages = useMessages(replayMessages);
   const { count } = useFormats();
   const { task, unreadable } = replay;
   const found = counts.reduce((sum, { requests }) => sum + requests, 0);
@@ -65,33 +65,33 @@ function Progress({ shown: { replay, counts } }: { readonly shown: ShownReplay }
         <>
           <progress
             className="ops-bar"
-            aria-label={words.kinds[task.kind]}
+            aria-label={messages.kinds[task.kind]}
             max={isRunning ? Math.max(found, task.done) : Math.max(1, task.done)}
             value={task.done}
           />
           <p>
-            {words.progress(count(task.done), count(Math.max(found, task.done)))}
-            {task.refused > 0 && <span className="faint"> {words.left(count(task.refused))}</span>}
+            {messages.progress(count(task.done), count(Math.max(found, task.done)))}
+            {task.refused > 0 && <span className="faint"> {messages.left(count(task.refused))}</span>}
           </p>
         </>
       )}
-      {unreadable > 0 && <p className="refusal">{words.unreadable(count(unreadable))}</p>}
+      {unreadable > 0 && <p className="refusal">{messages.unreadable(count(unreadable))}</p>}
     </section>
   );
 }
 
 function Counts({ shown: { replay, counts } }: { readonly shown: ShownReplay }) {
-  const words = useWords(replayWords);
+  const messages = useMessages(replayMessages);
   const { count } = useFormats();
-  const states = replay.dryRun ? words.previewStates : words.states;
-  const title = replay.dryRun ? words.previewCounts : words.counts;
+  const states = replay.dryRun ? messages.previewStates : messages.states;
+  const title = replay.dryRun ? messages.previewCounts : messages.counts;
   return (
     <section className="ops-section">
       <h2>{title}</h2>
       {counts.length === 0 ? (
-        <p className="faint">{words.noRequests}</p>
+        <p className="faint">{messages.noRequests}</p>
       ) : (
-        <Table label={title} columns={[words.outcome, words.reason, words.requests]}>
+        <Table label={title} columns={[messages.outcome, messages.reason, messages.requests]}>
           {counts.map(({ state, reason, requests }) => (
             <tr key={`${state} ${reason}`}>
               <td>{states[state]}</td>
@@ -107,7 +107,7 @@ function Counts({ shown: { replay, counts } }: { readonly shown: ShownReplay }) 
 
 /** Begins what a preview has shown. */
 function BeginButton({ shown: { replay, counts } }: { readonly shown: ShownReplay }) {
-  const words = useWords(replayWords);
+  const messages = useMessages(replayMessages);
   const { count } = useFormats();
   const navigate = useNavigate();
   const begin = useChange(async () => callApi<Replay>(all, { method: 'POST', body: await orderAgain(replay) }), {
@@ -124,7 +124,7 @@ function BeginButton({ shown: { replay, counts } }: { readonly shown: ShownRepla
         onPress={() => begin.mutate(undefined)}
       >
         <Icon name="repeat" />
-        {words.run(count(would))}
+        {messages.run(count(would))}
       </Button>
       <Refusal error={begin.error} />
     </>
@@ -160,7 +160,7 @@ async function plannedOf(id: string): Promise<readonly string[]> {
 }
 
 function CareButtons({ replay: { id, shadow, task } }: { readonly replay: Replay }) {
-  const words = useWords(replayWords);
+  const messages = useMessages(replayMessages);
   const act = useChange(
     (verb: 'resume' | 'promote' | 'undo') =>
       callApi<Replay>(`${all}/${id}/${verb}`, { method: 'POST', ...(verb === 'promote' && { body: {} }) }),
@@ -173,16 +173,16 @@ function CareButtons({ replay: { id, shadow, task } }: { readonly replay: Replay
       {shadow && (
         <>
           <ConfirmButton
-            label={words.promote}
+            label={messages.promote}
             icon="eye"
-            question={words.promoteQuestion}
+            question={messages.promoteQuestion}
             confirm={() => act.mutate('promote')}
             isDisabled={isRunning}
           />
           <ConfirmButton
-            label={words.undo}
+            label={messages.undo}
             icon="back"
-            question={words.undoQuestion}
+            question={messages.undoQuestion}
             confirm={() => act.mutate('undo')}
             isDisabled={isRunning}
           />
@@ -190,7 +190,7 @@ function CareButtons({ replay: { id, shadow, task } }: { readonly replay: Replay
       )}
       {hasStopped && (
         <Button className="button primary" onPress={() => act.mutate('resume')} isDisabled={act.isPending}>
-          {words.resume}
+          {messages.resume}
         </Button>
       )}
       <Refusal error={act.error} />

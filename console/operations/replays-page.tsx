@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { Replay, ReplayList, ReplayOrder, Stage } from '../api-types.ts';
 import { Form, FormPopover, textOf } from '../parts/forms.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
+import { requestMessages } from '../requests/messages.ts';
 import { useClientNames } from '../requests/request-data.ts';
-import { requestWords } from '../requests/words.ts';
 import { callApi } from '../shell/api.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { Replay, ReplayList, ReplayOrder, Stage } from '../wire.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { useChange, useNames } from './operations-data.ts';
-import { operationsWords } from './operations-words.ts';
-import { replayWords } from './replay-words.ts';
+import { operationsMessages } from './operations-messages.ts';
+import { replayMessages } from './replay-messages.ts';
 import { momentOf, PageHead, Table } from './shared-parts.tsx';
 
 const path = '/api/v1/operations/replays';
@@ -17,9 +17,9 @@ const statuses = ['completed', 'needs_review', 'failed'] as const;
 
 /** Replays, newest first, and a form for the preview of one. */
 export function ReplaysPage() {
-  const words = useWords(replayWords);
-  const { pages, by, created } = useWords(operationsWords);
-  const { stages } = useWords(requestWords);
+  const messages = useMessages(replayMessages);
+  const { pages, by, created } = useMessages(operationsMessages);
+  const { stages } = useMessages(requestMessages);
   const { moment } = useFormats();
   const { whoIs } = useNames();
   const { data, error, refetch } = useQuery({
@@ -28,16 +28,16 @@ export function ReplaysPage() {
   });
   return (
     <div className="ops-body">
-      <PageHead title={pages.replays} note={words.note}>
-        <FormPopover label={words.begin} icon="repeat">
+      <PageHead title={pages.replays} note={messages.note}>
+        <FormPopover label={messages.begin} icon="repeat">
           {() => <OrderForm />}
         </FormPopover>
       </PageHead>
       {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <LoadingState />}
-      {data?.replays.length === 0 && <EmptyState title={words.none} advice={words.noneAdvice} />}
+      {data?.replays.length === 0 && <EmptyState title={messages.none} advice={messages.noneAdvice} />}
       {data !== undefined && data.replays.length > 0 && (
-        <Table label={pages.replays} columns={[words.stage, words.window, words.state, by, created]}>
+        <Table label={pages.replays} columns={[messages.stage, messages.window, messages.state, by, created]}>
           {data.replays.map((replay) => (
             <tr key={replay.id}>
               <td>
@@ -64,18 +64,18 @@ export function ReplaysPage() {
 
 /** Which requests a replay is for. */
 export function Window({ replay }: { readonly replay: Replay }) {
-  const words = useWords(replayWords);
+  const messages = useMessages(replayMessages);
   const { moment } = useFormats();
   const { clientName } = useNames();
   const { since, until, clientId, track, template, type, statuses: only, shadow } = replay;
   const filters = [clientId === null ? null : clientName(clientId), track, template, type, ...only].filter(Boolean);
   return (
     <>
-      {since === null || until === null ? words.listed : words.windowOf(moment(since), moment(until))}
+      {since === null || until === null ? messages.listed : messages.windowOf(moment(since), moment(until))}
       {filters.length > 0 && <div className="faint">{filters.join(', ')}</div>}
       {shadow && (
         <div>
-          <span className="badge">{words.shadows}</span>
+          <span className="badge">{messages.shadows}</span>
         </div>
       )}
     </>
@@ -84,30 +84,30 @@ export function Window({ replay }: { readonly replay: Replay }) {
 
 /** What the service does about a replay. */
 export function TaskState({ replay: { task, plannedAt } }: { readonly replay: Replay }) {
-  const words = useWords(replayWords);
+  const messages = useMessages(replayMessages);
   const { moment } = useFormats();
-  if (task === null) return words.byCommand;
+  if (task === null) return messages.byCommand;
   const { kind, failure, endedAt } = task;
   const isSearching = plannedAt === null && failure === null;
-  const told =
+  const reported =
     failure === null
       ? endedAt === null
-        ? words.goingOn
-        : words.ended(moment(endedAt))
-      : words.stopped(failure.detail);
+        ? messages.goingOn
+        : messages.ended(moment(endedAt))
+      : messages.stopped(failure.detail);
   return (
     <>
       <span className="badge" data-tone={failure === null ? (endedAt === null ? 'busy' : 'good') : 'bad'}>
-        {words.kinds[kind]}
+        {messages.kinds[kind]}
       </span>{' '}
-      <span className="faint">{isSearching ? words.searching : told}</span>
+      <span className="faint">{isSearching ? messages.searching : reported}</span>
     </>
   );
 }
 
 function OrderForm() {
-  const words = useWords(replayWords);
-  const { stages: stageWords } = useWords(requestWords);
+  const messages = useMessages(replayMessages);
+  const { stages: stageMessages } = useMessages(requestMessages);
   const navigate = useNavigate();
   const preview = useChange((body: ReplayOrder) => callApi<Replay>(path, { method: 'POST', body }), {
     changes: ['replays'],
@@ -115,15 +115,15 @@ function OrderForm() {
   });
   return (
     <Form
-      submit={words.preview}
+      submit={messages.preview}
       isPending={preview.isPending}
       error={preview.error}
       onSubmit={(form) => preview.mutate({ ...orderOf(form), dryRun: true })}
     >
       <label className="field">
-        <span>{words.stage}</span>
+        <span>{messages.stage}</span>
         <select name="stage" defaultValue="validation">
-          {Object.entries(stageWords).map(([stage, word]) => (
+          {Object.entries(stageMessages).map(([stage, word]) => (
             <option key={stage} value={stage}>
               {word}
             </option>
@@ -132,19 +132,19 @@ function OrderForm() {
       </label>
       {(['since', 'until'] as const).map((name) => (
         <label className="field" key={name}>
-          <span>{words[name]}</span>
+          <span>{messages[name]}</span>
           <input name={name} type="datetime-local" />
         </label>
       ))}
       <label className="field">
-        <span>{words.ids}</span>
+        <span>{messages.ids}</span>
         <textarea name="ids" rows={3} />
       </label>
       <Narrowing />
       {(['shadow', 'notify'] as const).map((name) => (
         <label className="check" key={name}>
           <input type="checkbox" name={name} value="true" defaultChecked={name === 'shadow'} />
-          {words[name]}
+          {messages[name]}
         </label>
       ))}
     </Form>
@@ -153,16 +153,16 @@ function OrderForm() {
 
 /** Which of the requests that were found. */
 function Narrowing() {
-  const words = useWords(replayWords);
-  const { statuses: statusWords } = useWords(requestWords);
-  const { client: clientWord } = useWords(operationsWords);
+  const messages = useMessages(replayMessages);
+  const { statuses: statusMessages } = useMessages(requestMessages);
+  const { client: clientWord } = useMessages(operationsMessages);
   const { data: clients } = useClientNames();
   return (
     <>
       <label className="field">
         <span>{clientWord}</span>
         <select name="client">
-          <option value="">{words.anyClient}</option>
+          <option value="">{messages.anyClient}</option>
           {clients?.clients.map(({ id, name }) => (
             <option key={id} value={name}>
               {name}
@@ -172,16 +172,16 @@ function Narrowing() {
       </label>
       {(['track', 'template', 'type'] as const).map((name) => (
         <label className="field" key={name}>
-          <span>{words[name]}</span>
+          <span>{messages[name]}</span>
           <input name={name} autoComplete="off" />
         </label>
       ))}
       <fieldset className="form">
-        <legend>{words.only}</legend>
+        <legend>{messages.only}</legend>
         {statuses.map((status) => (
           <label className="check" key={status}>
             <input type="checkbox" name="statuses" value={status} />
-            {statusWords[status]}
+            {statusMessages[status]}
           </label>
         ))}
       </fieldset>

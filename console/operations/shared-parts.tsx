@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { textOf } from '../parts/forms.tsx';
-import { useWords } from '../shell/language.tsx';
-import { operationsWords } from './operations-words.ts';
+import { useMessages } from '../shell/language.tsx';
+import { operationsMessages } from './operations-messages.ts';
 
 /** The head of a page: its name, and what can be done there. */
 export function PageHead({ title, note, children }: { title: string; note?: ReactNode; children?: ReactNode }) {
@@ -47,15 +47,15 @@ export function Table({ label, columns, children }: TableProps) {
 
 /** A text that is never shown again. */
 export function SecretOnce({ secret, close }: { readonly secret: string; readonly close: () => void }) {
-  const words = useWords(operationsWords);
+  const messages = useMessages(operationsMessages);
   return (
     <div className="ops-secret" role="status">
-      <p>{words.secretOnce}</p>
+      <p>{messages.secretOnce}</p>
       <code>{secret}</code>
       <div className="ops-actions">
         <CopyButton text={() => secret} />
         <Button className="button" onPress={close}>
-          {words.done}
+          {messages.done}
         </Button>
       </div>
     </div>
@@ -79,7 +79,7 @@ interface MoreButtonProps {
 
 /** Asks for the next part of a list, where there is one. */
 export function MoreButton({ list }: MoreButtonProps) {
-  const { more } = useWords(operationsWords);
+  const { more } = useMessages(operationsMessages);
   if (!list.hasNextPage) return null;
   return (
     <Button className="button" onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>

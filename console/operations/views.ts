@@ -1,6 +1,6 @@
+import type { Kind } from '../api-types.ts';
 import { kinds } from '../requests/request-views.ts';
 import { choiceOf, dayOf, given, type Search, textOf } from '../shell/search.ts';
-import type { Kind } from '../wire.ts';
 
 export const windows = ['hour', 'day', 'week'] as const;
 

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { Endpoint, EndpointList, EndpointWithSecret } from '../api-types.ts';
 import { Choice, Form, FormPopover, textOf } from '../parts/forms.tsx';
 import { NoClients } from '../parts/no-clients.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { useClientNames } from '../requests/request-data.ts';
 import { callApi } from '../shell/api.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { Endpoint, EndpointList, EndpointWithSecret } from '../wire.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { useChange } from './operations-data.ts';
-import { operationsWords } from './operations-words.ts';
+import { operationsMessages } from './operations-messages.ts';
 import { PageHead, SecretOnce, Table } from './shared-parts.tsx';
-import { webhookWords } from './webhook-words.ts';
+import { webhookMessages } from './webhook-messages.ts';
 
 const route = getRouteApi('/operations/webhooks');
 const path = '/api/v1/webhooks/endpoints';
 
 /** The webhook endpoints of a client. */
 export function WebhooksPage() {
-  const words = useWords(webhookWords);
-  const { pages, client: clientWord, choose } = useWords(operationsWords);
+  const messages = useMessages(webhookMessages);
+  const { pages, client: clientWord, choose } = useMessages(operationsMessages);
   const { client: asked } = route.useSearch();
   const navigate = useNavigate();
   const { data: names } = useClientNames();
@@ -30,7 +30,7 @@ export function WebhooksPage() {
   });
   return (
     <div className="ops-body">
-      <PageHead title={pages.webhooks} note={words.note}>
+      <PageHead title={pages.webhooks} note={messages.note}>
         <Choice
           label={clientWord}
           value={client ?? ''}
@@ -41,7 +41,7 @@ export function WebhooksPage() {
           choose={(name) => void navigate({ to: '/operations/webhooks', search: { client: name }, replace: true })}
         />
         {client !== undefined && (
-          <FormPopover label={words.add} icon="plus">
+          <FormPopover label={messages.add} icon="plus">
             {(close) => <NewEndpoint client={client} close={close} />}
           </FormPopover>
         )}
@@ -49,18 +49,18 @@ export function WebhooksPage() {
       {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
       {data === undefined && client !== undefined && error === null && <LoadingState />}
       {names?.clients.length === 0 && <NoClients />}
-      {data?.endpoints.length === 0 && <EmptyState title={words.none} advice={words.noneAdvice} />}
+      {data?.endpoints.length === 0 && <EmptyState title={messages.none} advice={messages.noneAdvice} />}
       {data !== undefined && data.endpoints.length > 0 && <EndpointTable endpoints={data.endpoints} />}
     </div>
   );
 }
 
 function EndpointTable({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
-  const words = useWords(webhookWords);
-  const { pages, status, created } = useWords(operationsWords);
+  const messages = useMessages(webhookMessages);
+  const { pages, status, created } = useMessages(operationsMessages);
   const { moment } = useFormats();
   return (
-    <Table label={pages.webhooks} columns={[words.url, status, words.events, created]}>
+    <Table label={pages.webhooks} columns={[messages.url, status, messages.events, created]}>
       {endpoints.map((endpoint) => (
         <tr key={endpoint.id}>
           <td>
@@ -73,7 +73,7 @@ function EndpointTable({ endpoints }: { readonly endpoints: readonly Endpoint[] 
             <EndpointState endpoint={endpoint} />
           </td>
           <td className="faint">
-            {endpoint.eventTypes.length === 0 ? words.allEvents : endpoint.eventTypes.join(', ')}
+            {endpoint.eventTypes.length === 0 ? messages.allEvents : endpoint.eventTypes.join(', ')}
           </td>
           <td className="moment">{moment(endpoint.createdAt)}</td>
         </tr>
@@ -84,30 +84,30 @@ function EndpointTable({ endpoints }: { readonly endpoints: readonly Endpoint[] 
 
 /** Whether an endpoint gets deliveries and takes them. */
 export function EndpointState({ endpoint }: { readonly endpoint: Endpoint }) {
-  const words = useWords(webhookWords);
+  const messages = useMessages(webhookMessages);
   const { moment } = useFormats();
   const { status, failingSince, disabledReason } = endpoint;
   const tone = status === 'disabled' ? 'bad' : failingSince === null ? 'good' : 'fair';
   return (
     <>
       <span className="badge" data-tone={tone}>
-        {words.statuses[status]}
+        {messages.statuses[status]}
       </span>
-      {failingSince !== null && <div className="faint">{words.failing(moment(failingSince))}</div>}
+      {failingSince !== null && <div className="faint">{messages.failing(moment(failingSince))}</div>}
       {disabledReason !== null && <div className="faint">{disabledReason}</div>}
     </>
   );
 }
 
 function NewEndpoint({ client, close }: { readonly client: string; readonly close: () => void }) {
-  const words = useWords(webhookWords);
+  const messages = useMessages(webhookMessages);
   const add = useChange((body: object) => callApi<EndpointWithSecret>(path, { method: 'POST', body }), {
     changes: ['endpoints', 'audit'],
   });
   if (add.data !== undefined) return <SecretOnce secret={add.data.secret} close={close} />;
   return (
     <Form
-      submit={words.add}
+      submit={messages.add}
       isPending={add.isPending}
       error={add.error}
       onSubmit={(form) =>
@@ -115,12 +115,12 @@ function NewEndpoint({ client, close }: { readonly client: string; readonly clos
       }
     >
       <label className="field">
-        <span>{words.url}</span>
+        <span>{messages.url}</span>
         <input name="url" type="url" required placeholder="https://" autoComplete="off" />
       </label>
-      <p className="faint">{words.urlAdvice}</p>
+      <p className="faint">{messages.urlAdvice}</p>
       <label className="field">
-        <span>{words.description}</span>
+        <span>{messages.description}</span>
         <input name="description" maxLength={200} autoComplete="off" />
       </label>
     </Form>

@@ -1,10 +1,10 @@
 import './forms.css';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
-import { useWords } from '../shell/language.tsx';
+import { useMessages } from '../shell/language.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { partMessages } from './messages.ts';
 import { useProblemText } from './states.tsx';
-import { partWords } from './words.ts';
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
@@ -146,14 +146,14 @@ export function ConfirmButton({ label, icon, question, confirm, isDisabled = fal
 
 /** A new password, as `password` in its form. */
 export function PasswordField() {
-  const words = useWords(partWords);
+  const messages = useMessages(partMessages);
   return (
     <>
       <label className="field">
-        <span>{words.newPassword}</span>
+        <span>{messages.newPassword}</span>
         <input name="password" type="password" required minLength={12} maxLength={256} autoComplete="new-password" />
       </label>
-      <p className="faint">{words.passwordAdvice}</p>
+      <p className="faint">{messages.passwordAdvice}</p>
     </>
   );
 }

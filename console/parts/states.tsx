@@ -2,17 +2,17 @@ import './states.css';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { ApiProblem } from '../shell/api.ts';
-import { useWords } from '../shell/language.tsx';
+import { useMessages } from '../shell/language.tsx';
 import { Icon } from './icon.tsx';
-import { partWords } from './words.ts';
+import { partMessages } from './messages.ts';
 
 /** Something is on its way. */
 export function LoadingState() {
-  const words = useWords(partWords);
+  const messages = useMessages(partMessages);
   return (
     <div className="state" role="status">
       <span className="spinner" aria-hidden="true" />
-      {words.loading}
+      {messages.loading}
     </div>
   );
 }
@@ -39,21 +39,21 @@ export function EmptyState({ title, advice, isPage, children }: EmptyStateProps)
 
 /** What to do about a failure, in the words of the page where it has some, else in those of the service. */
 export function useProblemText(): (error: unknown) => string {
-  const words = useWords(partWords);
+  const messages = useMessages(partMessages);
   return (error) => {
-    if (!(error instanceof ApiProblem)) return words.noAnswer;
-    const later = error.retryAfterSeconds === null ? '' : ` ${words.later(error.retryAfterSeconds)}`;
+    if (!(error instanceof ApiProblem)) return messages.noAnswer;
+    const later = error.retryAfterSeconds === null ? '' : ` ${messages.later(error.retryAfterSeconds)}`;
     switch (error.code) {
       case 'NO_ANSWER':
-        return words.noAnswer;
+        return messages.noAnswer;
       case 'INSUFFICIENT_SCOPE':
-        return words.forbidden;
+        return messages.forbidden;
       case 'CROSS_SITE_CALL':
-        return words.crossSite;
+        return messages.crossSite;
       case 'ORIGINAL_EXPIRED':
-        return words.gone;
+        return messages.gone;
       case 'NOT_FOUND':
-        return words.missing;
+        return messages.missing;
       default:
         return `${error.message}${later}`;
     }
@@ -67,20 +67,20 @@ interface ErrorStateProps {
 
 /** Something failed, and what to do about it. */
 export function ErrorState({ error, retry }: ErrorStateProps) {
-  const words = useWords(partWords);
+  const messages = useMessages(partMessages);
   const textOf = useProblemText();
   const traceId = error instanceof ApiProblem && error.status >= 500 ? error.traceId : null;
   return (
     <div className="state state-error" role="alert">
       <h2>
         <Icon name="warning" />
-        {words.failed}
+        {messages.failed}
       </h2>
       <p>{textOf(error)}</p>
-      {traceId !== null && <p className="faint">{words.trace(traceId)}</p>}
+      {traceId !== null && <p className="faint">{messages.trace(traceId)}</p>}
       {retry !== undefined && (
         <Button className="button" onPress={retry}>
-          {words.again}
+          {messages.again}
         </Button>
       )}
     </div>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import type { Attempt, AttemptDiff, Envelope } from '../api-types.ts';
 import { Choice } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { Attempt, AttemptDiff, Envelope } from '../wire.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { Differences } from './differences.tsx';
+import { requestMessages } from './messages.ts';
 import { isFinished, useAttempts } from './request-data.ts';
-import { requestPageWords } from './request-page-words.ts';
+import { requestPageMessages } from './request-page-messages.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { requestWords } from './words.ts';
 
 interface AttemptsTabProps {
   readonly request: Envelope;
@@ -19,7 +19,7 @@ interface AttemptsTabProps {
 
 /** The runs of a request, and any two of them side by side. */
 export function AttemptsTab({ request, showAttempt }: AttemptsTabProps) {
-  const { attempts: words } = useWords(requestPageWords);
+  const { attempts: messages } = useMessages(requestPageMessages);
   const { data, error, refetch } = useAttempts(request.requestId, isFinished(request.status));
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
   if (data === undefined) return <LoadingState />;
@@ -28,9 +28,9 @@ export function AttemptsTab({ request, showAttempt }: AttemptsTabProps) {
     <div className="attempts">
       <AttemptTable attempts={data.attempts} showAttempt={showAttempt} />
       <section className="panel padded">
-        <h2>{words.compare}</h2>
+        <h2>{messages.compare}</h2>
         {finished.length < 2 ? (
-          <p className="faint">{words.one}</p>
+          <p className="faint">{messages.one}</p>
         ) : (
           <Comparison request={request} numbers={finished.map(({ attempt }) => attempt)} />
         )}
@@ -43,21 +43,27 @@ function AttemptTable({
   attempts,
   showAttempt,
 }: { readonly attempts: readonly Attempt[] } & Pick<AttemptsTabProps, 'showAttempt'>) {
-  const { attempts: words } = useWords(requestPageWords);
+  const { attempts: messages } = useMessages(requestPageMessages);
   return (
     <div className="panel scroll-x">
       <table className="plain">
         <thead>
           <tr>
-            {[words.attempt, words.status, words.from, words.versions, words.started, words.took, words.changes].map(
-              (name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ),
-            )}
+            {[
+              messages.attempt,
+              messages.status,
+              messages.from,
+              messages.versions,
+              messages.started,
+              messages.took,
+              messages.changes,
+            ].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
             <th>
-              <span className="only-heard">{words.show}</span>
+              <span className="only-heard">{messages.show}</span>
             </th>
           </tr>
         </thead>
@@ -72,16 +78,16 @@ function AttemptTable({
 }
 
 function AttemptRow({ attempt, showAttempt }: { readonly attempt: Attempt } & Pick<AttemptsTabProps, 'showAttempt'>) {
-  const { attempts: words } = useWords(requestPageWords);
-  const { stages } = useWords(requestWords);
+  const { attempts: messages } = useMessages(requestPageMessages);
+  const { stages } = useMessages(requestMessages);
   const formats = useFormats();
   const { attempt: number, from, status, shown, shadow, startedAt, completedAt, changes, comparedWith } = attempt;
   const took = startedAt === null || completedAt === null ? null : Date.parse(completedAt) - Date.parse(startedAt);
   return (
     <tr>
       <th scope="row">
-        {number} {shown && <span className="badge">{words.shown}</span>}
-        {shadow && <span className="badge">{words.shadow}</span>}
+        {number} {shown && <span className="badge">{messages.shown}</span>}
+        {shadow && <span className="badge">{messages.shadow}</span>}
       </th>
       <td>
         <StatusBadge status={status} />
@@ -96,13 +102,13 @@ function AttemptRow({ attempt, showAttempt }: { readonly attempt: Attempt } & Pi
       <td>
         {changes !== null && comparedWith !== null
           ? changes.length === 0
-            ? words.same
-            : words.changed(changes.length, comparedWith)
+            ? messages.same
+            : messages.changed(changes.length, comparedWith)
           : ''}
       </td>
       <td>
         <Button className="button" onPress={() => showAttempt(number)}>
-          {words.show}
+          {messages.show}
         </Button>
       </td>
     </tr>
@@ -116,7 +122,7 @@ interface ComparisonProps {
 
 function Comparison({ request, numbers }: ComparisonProps) {
   const { requestId } = request;
-  const { attempts: words } = useWords(requestPageWords);
+  const { attempts: messages } = useMessages(requestPageMessages);
   const [before, setBefore] = useState(numbers.at(-2) ?? 1);
   const [after, setAfter] = useState(numbers.at(-1) ?? 2);
   const { data, error } = useQuery({
@@ -125,8 +131,8 @@ function Comparison({ request, numbers }: ComparisonProps) {
       callApi<AttemptDiff>(`/api/v1/requests/${requestId}/attempts/${before}/diff/${after}`, { signal }),
   });
   const chosen = [
-    [words.before, before, setBefore],
-    [words.after, after, setAfter],
+    [messages.before, before, setBefore],
+    [messages.after, after, setAfter],
   ] as const;
   return (
     <>
@@ -136,7 +142,7 @@ function Comparison({ request, numbers }: ComparisonProps) {
             key={label}
             label={label}
             value={String(value)}
-            options={numbers.map((number) => [String(number), `${words.attempt} ${number}`] as const)}
+            options={numbers.map((number) => [String(number), `${messages.attempt} ${number}`] as const)}
             choose={(number) => set(Number(number))}
           />
         ))}

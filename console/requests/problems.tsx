@@ -1,26 +1,31 @@
+import type { Envelope } from '../api-types.ts';
 import { Icon } from '../parts/icon.tsx';
-import { useLanguage, useWords } from '../shell/language.tsx';
-import type { Envelope } from '../wire.ts';
-import { requestPageWords } from './request-page-words.ts';
-import { codeWords } from './words.ts';
+import { useLanguage, useMessages } from '../shell/language.tsx';
+import { codeMessages } from './messages.ts';
+import { requestPageMessages } from './request-page-messages.ts';
 
 /** Why a request failed and what it warns of: the code, what it means, and what to do. */
 export function Problems({ request }: { readonly request: Pick<Envelope, 'error' | 'warnings'> }) {
-  const words = useWords(requestPageWords);
+  const messages = useMessages(requestPageMessages);
   const { error, warnings } = request;
   if (error === null && warnings.length === 0) return null;
   return (
     <ul className="problems">
       {error !== null && (
-        <Problem tone="bad" code={error.code} told={error.detail} note={error.retryable ? words.mayPass : null} />
+        <Problem
+          tone="bad"
+          code={error.code}
+          reported={error.detail}
+          note={error.retryable ? messages.mayPass : null}
+        />
       )}
       {warnings.map(({ code, message, page }) => (
         <Problem
           key={`${code} ${page ?? ''} ${message}`}
           tone="fair"
           code={code}
-          told={message}
-          note={page === undefined ? null : words.onPage(page)}
+          reported={message}
+          note={page === undefined ? null : messages.onPage(page)}
         />
       ))}
     </ul>
@@ -30,22 +35,22 @@ export function Problems({ request }: { readonly request: Pick<Envelope, 'error'
 interface ProblemProps {
   readonly tone: 'bad' | 'fair';
   readonly code: string;
-  readonly told: string;
+  readonly reported: string;
   readonly note: string | null;
 }
 
-function Problem({ tone, code, told, note }: ProblemProps) {
-  const advice: Readonly<Record<string, string>> = useWords(codeWords);
+function Problem({ tone, code, reported, note }: ProblemProps) {
+  const advice: Readonly<Record<string, string>> = useMessages(codeMessages);
   const { language } = useLanguage();
-  const words = advice[code];
+  const messages = advice[code];
   return (
     <li data-tone={tone}>
       <Icon name="warning" />
       <div>
-        {words !== undefined && <p className="problem-words">{words}</p>}
+        {messages !== undefined && <p className="problem-words">{messages}</p>}
         {/* The service tells in English. */}
-        <p lang="en" className={language === 'en' || words === undefined ? '' : 'faint'}>
-          {told}
+        <p lang="en" className={language === 'en' || messages === undefined ? '' : 'faint'}>
+          {reported}
         </p>
         <p>
           <span className="code">{code}</span> {note}

@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import type { Envelope, Stage } from '../api-types.ts';
 import { Choice, namedOptions } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useProblemText } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
-import { useWords } from '../shell/language.tsx';
+import { useMessages } from '../shell/language.tsx';
 import { useIsClient, useMay } from '../shell/session.ts';
-import type { Envelope, Stage } from '../wire.ts';
+import { requestMessages } from './messages.ts';
 import { isFinished, useTemplates } from './request-data.ts';
-import { requestPageWords } from './request-page-words.ts';
-import { requestWords } from './words.ts';
+import { requestPageMessages } from './request-page-messages.ts';
 
 const startsOf: Readonly<Record<Envelope['kind'], readonly Stage[]>> = {
   ocr: ['validation', 'ocr', 'typification'],
@@ -20,7 +20,7 @@ const startsOf: Readonly<Record<Envelope['kind'], readonly Stage[]>> = {
 
 /** What can be done with a request now. */
 export function RequestActions({ request }: { readonly request: Envelope }) {
-  const words = useWords(requestPageWords);
+  const messages = useMessages(requestPageMessages);
   const mayManage = useMay('reviewer');
   // A link of the page sends no key along.
   const isClient = useIsClient();
@@ -37,23 +37,23 @@ export function RequestActions({ request }: { readonly request: Envelope }) {
       {mayManage && links.cancel !== null && (
         <Button className="button" onPress={() => cancel.mutate()} isDisabled={cancel.isPending}>
           <Icon name="cross" />
-          {words.cancel}
+          {messages.cancel}
         </Button>
       )}
       {mayManage && links.review !== null && (
         <Link className="button" to="/review/$requestId" params={{ requestId }}>
           <Icon name="check" />
-          {words.review}
+          {messages.review}
         </Link>
       )}
       {mayManage && links.reprocess !== null && isFinished(request.status) && (
         <DialogTrigger>
           <Button className="button">
             <Icon name="repeat" />
-            {words.reprocess}
+            {messages.reprocess}
           </Button>
           <Popover className="popover" placement="bottom end">
-            <Dialog className="request-dialog" aria-label={words.reprocess}>
+            <Dialog className="request-dialog" aria-label={messages.reprocess}>
               {({ close }) => <Reprocess request={request} done={() => void refresh().then(close)} />}
             </Dialog>
           </Popover>
@@ -64,7 +64,7 @@ export function RequestActions({ request }: { readonly request: Envelope }) {
 }
 
 function Downloads({ request: { kind, requestId, attempt } }: { readonly request: Envelope }) {
-  const words = useWords(requestPageWords);
+  const messages = useMessages(requestPageMessages);
   const own = `/api/v1/requests/${requestId}/result`;
   const files = [...(kind === 'ocr' ? (['text', 'markdown', 'pdf', 'hocr'] as const) : []), 'json' as const];
   const endings = { text: '.txt', markdown: '.md', pdf: '.pdf', hocr: '.hocr', json: '' } as const;
@@ -72,10 +72,10 @@ function Downloads({ request: { kind, requestId, attempt } }: { readonly request
     <DialogTrigger>
       <Button className="button">
         <Icon name="download" />
-        {words.downloads}
+        {messages.downloads}
       </Button>
       <Popover className="popover" placement="bottom end">
-        <Dialog className="request-dialog" aria-label={words.downloads}>
+        <Dialog className="request-dialog" aria-label={messages.downloads}>
           {files.map((file) => (
             <a
               key={file}
@@ -83,7 +83,7 @@ function Downloads({ request: { kind, requestId, attempt } }: { readonly request
               href={`${own}${endings[file]}?attempt=${attempt}`}
               download={`${requestId}${endings[file] === '' ? '.json' : endings[file]}`}
             >
-              {words.files[file]}
+              {messages.files[file]}
             </a>
           ))}
         </Dialog>
@@ -93,8 +93,8 @@ function Downloads({ request: { kind, requestId, attempt } }: { readonly request
 }
 
 function Reprocess({ request, done }: { readonly request: Envelope; readonly done: () => void }) {
-  const words = useWords(requestPageWords);
-  const { stages } = useWords(requestWords);
+  const messages = useMessages(requestPageMessages);
+  const { stages } = useMessages(requestMessages);
   const textOf = useProblemText();
   const { data: templates } = useTemplates(request.client?.name);
   const starts = startsOf[request.kind];
@@ -115,26 +115,26 @@ function Reprocess({ request, done }: { readonly request: Envelope; readonly don
   return (
     <form className="request-reprocess" onSubmit={submit}>
       <Choice
-        label={words.reprocessFrom}
+        label={messages.reprocessFrom}
         value={from}
         options={starts.map((each) => [each, stages[each]] as const)}
         choose={setFrom}
       />
       {request.kind === 'ocr' && (
         <Choice
-          label={words.reprocessTemplate}
+          label={messages.reprocessTemplate}
           value={template}
           options={namedOptions({
-            any: words.sameTemplate,
+            any: messages.sameTemplate,
             names: (templates?.templates ?? []).map(({ name }) => name),
           })}
           choose={setTemplate}
         />
       )}
-      <p className="faint">{words.reprocessNote}</p>
+      <p className="faint">{messages.reprocessNote}</p>
       {reprocess.error !== null && <p role="alert">{textOf(reprocess.error)}</p>}
       <Button className="button primary" type="submit" isDisabled={reprocess.isPending}>
-        {words.start}
+        {messages.start}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { AttemptList, ClientNames, Envelope, RequestList, Status, TemplateList, TrackList } from '../api-types.ts';
 import { useActive } from '../shell/activity.ts';
 import { callApi, pollApi } from '../shell/api.ts';
-import type { AttemptList, ClientNames, Envelope, RequestList, Status, TemplateList, TrackList } from '../wire.ts';
 import { queryOf, type RequestFilters } from './request-views.ts';
 
 const pageSize = 50;

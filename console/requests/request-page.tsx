@@ -3,21 +3,21 @@ import './request-page.css';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import type { Envelope } from '../api-types.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { ApiProblem } from '../shell/api.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { Envelope } from '../wire.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { AttemptsTab } from './attempts-tab.tsx';
+import { requestMessages } from './messages.ts';
 import { RequestActions } from './request-actions.tsx';
 import { useRequest } from './request-data.ts';
-import { requestPageWords } from './request-page-words.ts';
+import { requestPageMessages } from './request-page-messages.ts';
 import { keptFilters, type RequestView, tabs } from './request-views.ts';
 import { ResultTab } from './result-tab.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { Timeline } from './timeline.tsx';
-import { requestWords } from './words.ts';
 
 const route = getRouteApi('/requests/$requestId');
 
@@ -39,19 +39,19 @@ export function RequestPage() {
 
 /** An address that leads to no request, or to none any more. */
 function NoRequest() {
-  const words = useWords(requestPageWords);
+  const messages = useMessages(requestPageMessages);
   return (
-    <EmptyState isPage title={words.missing} advice={words.missingAdvice}>
+    <EmptyState isPage title={messages.missing} advice={messages.missingAdvice}>
       <Link className="button" to="/requests" search={{}}>
-        {words.all}
+        {messages.all}
       </Link>
     </EmptyState>
   );
 }
 
 function RequestHead({ request }: { readonly request: Envelope }) {
-  const words = useWords(requestWords);
-  const pageWords = useWords(requestPageWords);
+  const messages = useMessages(requestMessages);
+  const pageWords = useMessages(requestPageMessages);
   const formats = useFormats();
   const { requestId, customerRequestId, client, kind, track, trackVersion, template, templateVersion } = request;
   return (
@@ -60,7 +60,7 @@ function RequestHead({ request }: { readonly request: Envelope }) {
         <Icon name="back" />
       </Link>
       <div className="request-names">
-        <h1>{customerRequestId ?? words.kinds[kind]}</h1>
+        <h1>{customerRequestId ?? messages.kinds[kind]}</h1>
         <p className="faint">
           <span className="code">{requestId}</span>
           {client !== undefined && <span>{client.name}</span>}
@@ -78,7 +78,7 @@ function RequestHead({ request }: { readonly request: Envelope }) {
 }
 
 function RequestTabs({ request }: { readonly request: Envelope }) {
-  const words = useWords(requestPageWords);
+  const messages = useMessages(requestPageMessages);
   const view = route.useSearch();
   const navigate = useNavigate();
   const { requestId } = request;
@@ -99,10 +99,10 @@ function RequestTabs({ request }: { readonly request: Envelope }) {
         if (tab !== undefined) show({ tab });
       }}
     >
-      <TabList className="tab-list" aria-label={words.parts}>
+      <TabList className="tab-list" aria-label={messages.parts}>
         {tabs.map((tab) => (
           <Tab key={tab} id={tab} className="tab">
-            {words.tabs[tab]}
+            {messages.tabs[tab]}
             {tab === 'timeline' && <ProblemCount request={request} />}
           </Tab>
         ))}
@@ -126,11 +126,11 @@ function RequestTabs({ request }: { readonly request: Envelope }) {
 /** How many warnings and errors the timeline tells of. */
 function ProblemCount({ request: { error, warnings } }: { readonly request: Envelope }) {
   const { count } = useFormats();
-  const words = useWords(requestPageWords);
+  const messages = useMessages(requestPageMessages);
   const all = warnings.length + (error === null ? 0 : 1);
   if (all === 0) return null;
   return (
-    <span className="badge" data-tone={error === null ? 'fair' : 'bad'} title={words.timeline.problems}>
+    <span className="badge" data-tone={error === null ? 'fair' : 'bad'} title={messages.timeline.problems}>
       {count(all)}
     </span>
   );
@@ -141,15 +141,15 @@ const maxShown = 400_000;
 
 /** The request as programs get it. */
 function JsonTab({ request }: { readonly request: Envelope }) {
-  const { json: words } = useWords(requestPageWords);
+  const { json: messages } = useMessages(requestPageMessages);
   const text = useMemo(() => JSON.stringify(request, null, 2), [request]);
   return (
     <div className="json panel">
       <div className="json-head">
         <CopyButton text={() => text} />
-        {text.length > maxShown && <span className="faint">{words.part(maxShown / 1000)}</span>}
+        {text.length > maxShown && <span className="faint">{messages.part(maxShown / 1000)}</span>}
       </div>
-      <pre tabIndex={0} role="region" aria-label={words.label}>
+      <pre tabIndex={0} role="region" aria-label={messages.label}>
         {text.slice(0, maxShown)}
       </pre>
     </div>

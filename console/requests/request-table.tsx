@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { useFormats, useWords } from '../shell/language.tsx';
+import type { Envelope } from '../api-types.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { useSession } from '../shell/session.ts';
-import type { Envelope } from '../wire.ts';
+import { requestMessages } from './messages.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { requestWords } from './words.ts';
 
 const rowPixels = 58;
 /** So many rows before the end the next page is asked for. */
@@ -20,7 +20,7 @@ interface RequestTableProps {
 
 /** A table of which only the rows on screen exist. */
 export function RequestTable({ requests, hasMore, isLoadingMore, loadMore }: RequestTableProps) {
-  const words = useWords(requestWords);
+  const messages = useMessages(requestMessages);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: requests.length,
@@ -35,7 +35,7 @@ export function RequestTable({ requests, hasMore, isLoadingMore, loadMore }: Req
   useEffect(() => {
     if (wantsMore) loadMore();
   }, [wantsMore, loadMore]);
-  const { columns } = words;
+  const { columns } = messages;
   const { zone } = useFormats();
   return (
     <>
@@ -43,7 +43,7 @@ export function RequestTable({ requests, hasMore, isLoadingMore, loadMore }: Req
         className="table"
         ref={scroller}
         role="table"
-        aria-label={words.title}
+        aria-label={messages.title}
         aria-rowcount={hasMore ? -1 : requests.length + 1}
       >
         <div className="table-head" role="rowgroup">
@@ -63,7 +63,7 @@ export function RequestTable({ requests, hasMore, isLoadingMore, loadMore }: Req
         </div>
       </div>
       <p className="only-heard" role="status">
-        {isLoadingMore ? words.more : ''}
+        {isLoadingMore ? messages.more : ''}
       </p>
     </>
   );
@@ -76,7 +76,7 @@ interface RowProps {
 }
 
 function Row({ request, index, start }: RowProps) {
-  const words = useWords(requestWords);
+  const messages = useMessages(requestMessages);
   const formats = useFormats();
   // Requests of a client that looks at them bear no name of one.
   const viewer = useSession().operator.name;
@@ -89,13 +89,13 @@ function Row({ request, index, start }: RowProps) {
       </span>
       <span role="cell" data-column="request">
         <Link className="table-link" to="/requests/$requestId" params={{ requestId }}>
-          {customerRequestId ?? <span className="faint">{words.noReference}</span>}
+          {customerRequestId ?? <span className="faint">{messages.noReference}</span>}
         </Link>
         <span className="code faint">{requestId}</span>
       </span>
       <span role="cell" data-column="track">
         <span>{track}</span>
-        <span className="faint">{template ?? words.kinds[kind]}</span>
+        <span className="faint">{template ?? messages.kinds[kind]}</span>
       </span>
       <span role="cell" data-column="client">
         {client?.name ?? viewer}
@@ -108,7 +108,7 @@ function Row({ request, index, start }: RowProps) {
       </span>
       <span role="cell" data-column="notes">
         {request.error !== null && <span className="code table-error">{request.error.code}</span>}
-        {request.warnings.length > 0 && <span className="faint">{words.warnings(request.warnings.length)}</span>}
+        {request.warnings.length > 0 && <span className="faint">{messages.warnings(request.warnings.length)}</span>}
       </span>
     </div>
   );

@@ -1,5 +1,5 @@
+import type { Kind, Status } from '../api-types.ts';
 import { choiceOf, dayOf, given, type Search, textOf } from '../shell/search.ts';
-import type { Kind, Status } from '../wire.ts';
 
 export const tabs = ['result', 'timeline', 'attempts', 'json'] as const;
 export type Tab = (typeof tabs)[number];

@@ -5,18 +5,18 @@ import { Button } from 'react-aria-components';
 import { Choice, namedOptions, typedText } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
-import { useWords } from '../shell/language.tsx';
+import { useMessages } from '../shell/language.tsx';
 import { useIsClient, useMay } from '../shell/session.ts';
+import { requestMessages } from './messages.ts';
 import { useClientNames, useRequestList, useTracks } from './request-data.ts';
 import { RequestTable } from './request-table.tsx';
 import { keepFilters, kinds, type RequestFilters, requestFilters, statuses } from './request-views.ts';
-import { requestWords } from './words.ts';
 
 const route = getRouteApi('/requests');
 
 /** Every request in sight, newest first. */
 export function RequestsPage() {
-  const words = useWords(requestWords);
+  const messages = useMessages(requestMessages);
   const filters = route.useSearch();
   useEffect(() => keepFilters(filters), [filters]);
   const { data, error, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useRequestList(filters);
@@ -24,13 +24,13 @@ export function RequestsPage() {
   return (
     <div className="requests">
       <div className="requests-head">
-        <h1>{words.title}</h1>
+        <h1>{messages.title}</h1>
         <Liveness isLive={data?.isLive} error={error} />
       </div>
       <FilterBar filters={filters} />
       {isPending && <LoadingState />}
       {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
-      {data?.requests.length === 0 && isNarrowed && <EmptyState title={words.none} advice={words.noneAdvice} />}
+      {data?.requests.length === 0 && isNarrowed && <EmptyState title={messages.none} advice={messages.noneAdvice} />}
       {data?.requests.length === 0 && !isNarrowed && <NoRequests />}
       {data !== undefined && data.requests.length > 0 && (
         <RequestTable
@@ -52,26 +52,26 @@ interface LivenessProps {
 
 /** Whether the list shows what is there now. */
 function Liveness({ isLive, error }: LivenessProps) {
-  const words = useWords(requestWords);
+  const messages = useMessages(requestMessages);
   const textOf = useProblemText();
   if (isLive === undefined) return null;
   const isStale = error !== null;
   return (
     <span className="requests-live" role="status" data-live={isLive && !isStale} data-stale={isStale}>
-      {isStale ? words.stale(textOf(error)) : isLive ? words.live : words.paused}
+      {isStale ? messages.stale(textOf(error)) : isLive ? messages.live : messages.paused}
     </span>
   );
 }
 
 /** Nobody has sent anything yet: whoever may is led to where they can. */
 function NoRequests() {
-  const words = useWords(requestWords);
+  const messages = useMessages(requestMessages);
   const mayTry = useMay('editor');
   return (
-    <EmptyState title={words.noneAtAll} advice={words.noneAtAllAdvice}>
+    <EmptyState title={messages.noneAtAll} advice={messages.noneAtAllAdvice}>
       {mayTry && (
         <Link className="button" to="/try-it">
-          {words.trySample}
+          {messages.trySample}
         </Link>
       )}
     </EmptyState>
@@ -82,7 +82,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What narrows the list. The address holds it, so that it can be shared and survives a reload. */
 function FilterBar({ filters }: { readonly filters: RequestFilters }) {
-  const words = useWords(requestWords);
+  const messages = useMessages(requestMessages);
   const navigate = useNavigate();
   const change = (changes: Readonly<Record<string, string>>): void => {
     void navigate({ to: '/requests', search: requestFilters({ ...filters, ...changes }), replace: true });
@@ -99,38 +99,38 @@ function FilterBar({ filters }: { readonly filters: RequestFilters }) {
   return (
     <form className="filters" role="search" onSubmit={find}>
       <label className="field filters-search">
-        <span>{words.search}</span>
+        <span>{messages.search}</span>
         <input key={filters.reference ?? ''} name="sought" type="search" defaultValue={filters.reference ?? ''} />
       </label>
       <Button className="button" type="submit">
         <Icon name="search" />
-        {words.find}
+        {messages.find}
       </Button>
       <Choice
-        label={words.status}
+        label={messages.status}
         value={filters.status ?? ''}
-        options={[['', words.anyStatus], ...statuses.map((each) => [each, words.statuses[each]] as const)]}
+        options={[['', messages.anyStatus], ...statuses.map((each) => [each, messages.statuses[each]] as const)]}
         choose={(status) => change({ status })}
       />
       <Choice
-        label={words.kind}
+        label={messages.kind}
         value={filters.kind ?? ''}
-        options={[['', words.anyKind], ...kinds.map((each) => [each, words.kinds[each]] as const)]}
+        options={[['', messages.anyKind], ...kinds.map((each) => [each, messages.kinds[each]] as const)]}
         choose={(kind) => change({ kind })}
       />
       <NamedChoices filters={filters} change={change} />
       <label className="field">
-        <span>{words.from}</span>
+        <span>{messages.from}</span>
         <input type="date" value={filters.from ?? ''} onChange={chosen('from')} />
       </label>
       <label className="field">
-        <span>{words.to}</span>
+        <span>{messages.to}</span>
         <input type="date" value={filters.to ?? ''} onChange={chosen('to')} />
       </label>
       {isNarrowed && (
         <Button className="button quiet" onPress={() => void navigate({ to: '/requests', search: {} })}>
           <Icon name="cross" />
-          {words.clear}
+          {messages.clear}
         </Button>
       )}
     </form>
@@ -144,13 +144,23 @@ interface NamedChoicesProps {
 
 /** Clients and tracks by name. */
 function NamedChoices({ filters, change }: NamedChoicesProps) {
-  const words = useWords(requestWords);
+  const messages = useMessages(requestMessages);
   const isClient = useIsClient();
   const { data: names } = useClientNames();
   const { data: tracks } = useTracks(filters.client);
   const choices = [
-    { name: 'client', label: words.client, any: words.anyClient, values: names?.clients.map(({ name }) => name) ?? [] },
-    { name: 'track', label: words.track, any: words.anyTrack, values: tracks?.tracks.map(({ name }) => name) ?? [] },
+    {
+      name: 'client',
+      label: messages.client,
+      any: messages.anyClient,
+      values: names?.clients.map(({ name }) => name) ?? [],
+    },
+    {
+      name: 'track',
+      label: messages.track,
+      any: messages.anyTrack,
+      values: tracks?.tracks.map(({ name }) => name) ?? [],
+    },
   ] as const;
   return choices
     .filter(({ name }) => name !== 'client' || !isClient)

@@ -1,21 +1,23 @@
+import type { Envelope } from '../api-types.ts';
 import { FaceMatchView } from '../faces/face-match-view.tsx';
 import { EmptyState } from '../parts/states.tsx';
-import { useWords } from '../shell/language.tsx';
+import { useMessages } from '../shell/language.tsx';
 import { DocumentViewer } from '../viewer/document-viewer.tsx';
-import type { Envelope } from '../wire.ts';
 import { Problems } from './problems.tsx';
 import { isFinished } from './request-data.ts';
-import { requestPageWords } from './request-page-words.ts';
+import { requestPageMessages } from './request-page-messages.ts';
 
 /** What was read, or how the faces compare; why there is nothing where there is nothing. */
 export function ResultTab({ request }: { readonly request: Envelope }) {
-  const words = useWords(requestPageWords);
+  const messages = useMessages(requestPageMessages);
   const { result, status } = request;
-  if (result === null && !isFinished(status)) return <EmptyState title={words.notYet} advice={words.notYetAdvice} />;
-  if (result === null && status === 'erased') return <EmptyState title={words.erased} advice={words.erasedAdvice} />;
+  if (result === null && !isFinished(status))
+    return <EmptyState title={messages.notYet} advice={messages.notYetAdvice} />;
+  if (result === null && status === 'erased')
+    return <EmptyState title={messages.erased} advice={messages.erasedAdvice} />;
   if (result === null) {
     return (
-      <EmptyState title={words.noResult} advice={words.noResultAdvice}>
+      <EmptyState title={messages.noResult} advice={messages.noResultAdvice}>
         <Problems request={request} />
       </EmptyState>
     );

@@ -1,6 +1,6 @@
-import { useWords } from '../shell/language.tsx';
-import type { Envelope, Status } from '../wire.ts';
-import { requestWords } from './words.ts';
+import type { Envelope, Status } from '../api-types.ts';
+import { useMessages } from '../shell/language.tsx';
+import { requestMessages } from './messages.ts';
 
 const tones: Readonly<Record<Status, 'good' | 'fair' | 'bad' | 'busy' | 'plain'>> = {
   queued: 'plain',
@@ -14,11 +14,11 @@ const tones: Readonly<Record<Status, 'good' | 'fair' | 'bad' | 'busy' | 'plain'>
 
 /** The status of a request in a word, and its stage while it runs. */
 export function StatusBadge({ status, stage }: Pick<Envelope, 'status'> & Partial<Pick<Envelope, 'stage'>>) {
-  const words = useWords(requestWords);
-  const running = status === 'processing' && stage != null ? words.stages[stage] : null;
+  const messages = useMessages(requestMessages);
+  const running = status === 'processing' && stage != null ? messages.stages[stage] : null;
   return (
     <span className="badge" data-tone={tones[status]}>
-      {running ?? words.statuses[status]}
+      {running ?? messages.statuses[status]}
     </span>
   );
 }

@@ -1,10 +1,10 @@
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { Envelope, Stage } from '../wire.ts';
+import type { Envelope, Stage } from '../api-types.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
+import { requestMessages } from './messages.ts';
 import { Problems } from './problems.tsx';
 import { isFinished } from './request-data.ts';
-import { requestPageWords } from './request-page-words.ts';
+import { requestPageMessages } from './request-page-messages.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { requestWords } from './words.ts';
 
 const stagesOf: Readonly<Record<Envelope['kind'], readonly Stage[]>> = {
   ocr: ['typification', 'ocr', 'validation'],
@@ -13,33 +13,33 @@ const stagesOf: Readonly<Record<Envelope['kind'], readonly Stage[]>> = {
 
 /** What happened to a request, when, how long it took, and what went wrong. */
 export function Timeline({ request }: { readonly request: Envelope }) {
-  const { timeline: words } = useWords(requestPageWords);
+  const { timeline: messages } = useMessages(requestPageMessages);
   const formats = useFormats();
   const hasProblems = request.error !== null || request.warnings.length > 0;
   return (
     <div className="timeline">
       <section className="panel padded">
-        <h2>{words.title}</h2>
+        <h2>{messages.title}</h2>
         <History request={request} />
       </section>
       <section className="panel padded">
-        <h2>{words.problems}</h2>
-        {hasProblems ? <Problems request={request} /> : <p className="faint">{words.noProblems}</p>}
+        <h2>{messages.problems}</h2>
+        {hasProblems ? <Problems request={request} /> : <p className="faint">{messages.noProblems}</p>}
       </section>
       <section className="panel padded">
-        <h2>{words.work}</h2>
+        <h2>{messages.work}</h2>
         <Work request={request} />
-        <p className="faint">{words.workNote}</p>
+        <p className="faint">{messages.workNote}</p>
       </section>
       <section className="panel padded">
-        <h2>{words.engines}</h2>
+        <h2>{messages.engines}</h2>
         {request.engine.map(({ name, version, backend }) => (
           <p key={`${name} ${version}`} className="code">
             {name} {version} · {backend}
           </p>
         ))}
         <p className="faint">
-          {words.expires}: {formats.moment(request.expiresAt)}
+          {messages.expires}: {formats.moment(request.expiresAt)}
         </p>
       </section>
     </div>
@@ -47,7 +47,7 @@ export function Timeline({ request }: { readonly request: Envelope }) {
 }
 
 function History({ request }: { readonly request: Envelope }) {
-  const { timeline: words } = useWords(requestPageWords);
+  const { timeline: messages } = useMessages(requestPageMessages);
   const formats = useFormats();
   const { history } = request;
   return (
@@ -57,8 +57,8 @@ function History({ request }: { readonly request: Envelope }) {
         const began = history.find((each) => each.attempt === attempt)?.at ?? at;
         const lasted =
           after === undefined || after.attempt !== attempt
-            ? isFinished(status) && words.inAll(formats.duration(between(began, at)))
-            : words.lasted(formats.duration(between(at, after.at)));
+            ? isFinished(status) && messages.inAll(formats.duration(between(began, at)))
+            : messages.lasted(formats.duration(between(at, after.at)));
         return (
           <li key={`${at} ${status} ${stage ?? ''}`}>
             <time className="number" dateTime={at} title={formats.moment(at)}>
@@ -66,7 +66,7 @@ function History({ request }: { readonly request: Envelope }) {
             </time>
             <StatusBadge status={status} stage={stage} />
             <span className="faint number">{lasted}</span>
-            {before?.attempt !== attempt && <strong>{words.attempt(attempt, formats.moment(at))}</strong>}
+            {before?.attempt !== attempt && <strong>{messages.attempt(attempt, formats.moment(at))}</strong>}
             {code !== null && <span className="code table-error">{code}</span>}
           </li>
         );
@@ -80,7 +80,7 @@ function between(from: string, to: string): number {
 }
 
 function Work({ request: { kind, timings } }: { readonly request: Envelope }) {
-  const words = useWords(requestWords);
+  const messages = useMessages(requestMessages);
   const formats = useFormats();
   const most = Math.max(1, ...Object.values(timings).map((ms) => ms ?? 0));
   return (
@@ -89,7 +89,7 @@ function Work({ request: { kind, timings } }: { readonly request: Envelope }) {
         const ms = timings[stage];
         return (
           <div key={stage}>
-            <dt>{words.stages[stage]}</dt>
+            <dt>{messages.stages[stage]}</dt>
             <dd>
               <span className="work-bar" style={{ width: `${(60 * (ms ?? 0)) / most}%` }} />
               <span className="number">{ms === undefined ? '–' : formats.duration(ms)}</span>

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { useFormats, useWords } from '../shell/language.tsx';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { useShownValue } from '../viewer/field-value.ts';
 import { toneOf } from '../viewer/spots.ts';
 import { ValidationList } from '../viewer/validation-list.tsx';
 import { type Box, textOf } from './edits.ts';
+import { reviewMessages } from './messages.ts';
 import { type Desk, needsLook } from './use-desk.ts';
-import { reviewWords } from './words.ts';
 
 interface BoxEntryProps {
   readonly box: Box;
@@ -17,7 +17,7 @@ interface BoxEntryProps {
 
 /** One value: what was read, what the reviewer says instead, and a field to type it. */
 export function BoxEntry({ box, desk, refused }: BoxEntryProps) {
-  const words = useWords(reviewWords);
+  const messages = useMessages(reviewMessages);
   const isChosen = box.id === desk.chosen;
   const entry = useRef<HTMLDivElement>(null);
   const title = desk.titleOf(box.document, box.list, box.field);
@@ -59,30 +59,30 @@ export function BoxEntry({ box, desk, refused }: BoxEntryProps) {
         </p>
       )}
       {isChosen && <More box={box} desk={desk} />}
-      {isChosen && box.edit !== null && <span className="only-heard">{words.edited}</span>}
+      {isChosen && box.edit !== null && <span className="only-heard">{messages.edited}</span>}
     </div>
   );
 }
 
 function Shown({ box: { read, edit } }: { readonly box: Box }) {
-  const words = useWords(reviewWords);
+  const messages = useMessages(reviewMessages);
   const formats = useFormats();
   const valueOf = useShownValue();
   if (edit !== null) {
     return (
       <>
-        <span className="box-value">{edit.value ?? words.nothing}</span>
+        <span className="box-value">{edit.value ?? messages.nothing}</span>
         <span className="badge" data-tone="busy">
-          {words.edited}
+          {messages.edited}
         </span>
       </>
     );
   }
-  if (read === null) return <span className="box-value faint">{words.empty}</span>;
+  if (read === null) return <span className="box-value faint">{messages.empty}</span>;
   return (
     <>
       <span className={read.value === null ? 'box-value faint' : 'box-value'}>
-        {read.value === null ? words.notFound : valueOf(read.value)}
+        {read.value === null ? messages.notFound : valueOf(read.value)}
       </span>
       {read.value !== null && (
         <span className="box-sure number" data-tone={toneOf(read.confidence)}>
@@ -94,7 +94,7 @@ function Shown({ box: { read, edit } }: { readonly box: Box }) {
 }
 
 function Typing({ box, desk, title }: { readonly box: Box; readonly desk: Desk; readonly title: string }) {
-  const words = useWords(reviewWords);
+  const messages = useMessages(reviewMessages);
   const before = useRef(box.edit);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -124,33 +124,33 @@ function Typing({ box, desk, title }: { readonly box: Box; readonly desk: Desk; 
         onBlur={() => desk.setTyping(false)}
       />
       <span id="typing-help" className="only-heard">
-        {words.typingHelp}
+        {messages.typingHelp}
       </span>
     </label>
   );
 }
 
 function More({ box, desk }: { readonly box: Box; readonly desk: Desk }) {
-  const words = useWords(reviewWords);
+  const messages = useMessages(reviewMessages);
   const { read, edit } = box;
   return (
     <div className="box-more">
       {edit !== null && read !== null && (
         <p className="faint">
-          {words.wasRead(read.rawText ?? words.notFound)}{' '}
+          {messages.wasRead(read.rawText ?? messages.notFound)}{' '}
           <button type="button" className="button quiet small" onClick={() => desk.edit(box, null)}>
             <Icon name="back" />
-            {words.undo}
+            {messages.undo}
           </button>
         </p>
       )}
       {edit === null && read?.rawText !== undefined && read.rawText !== null && (
-        <p className="faint">{words.wasRead(read.rawText)}</p>
+        <p className="faint">{messages.wasRead(read.rawText)}</p>
       )}
       {edit === null && read !== null && read.validations.length > 0 && <ValidationList results={read.validations} />}
       {read?.review?.corrections.map(({ revision, by }) => (
         <p key={revision} className="faint">
-          {words.correctedBefore(by, revision)}
+          {messages.correctedBefore(by, revision)}
         </p>
       ))}
     </div>

@@ -1,12 +1,12 @@
 import { Button } from 'react-aria-components';
+import type { ReadDocument } from '../api-types.ts';
 import { Icon } from '../parts/icon.tsx';
-import { useWords } from '../shell/language.tsx';
+import { useMessages } from '../shell/language.tsx';
 import { VerdictBadge } from '../viewer/validation-list.tsx';
-import type { ReadDocument } from '../wire.ts';
 import { BoxEntry } from './box-entry.tsx';
 import { type Box, fieldBoxes, listRows, type Row } from './edits.ts';
+import { reviewMessages } from './messages.ts';
 import type { Desk } from './use-desk.ts';
-import { reviewWords } from './words.ts';
 
 /** What the service said against boxes, by their ids. */
 export type Refusals = Readonly<Record<string, string>>;
@@ -19,11 +19,11 @@ interface BoxListProps {
 
 /** The fields and lists of all documents, in the order in which they are gone through. */
 export function BoxList({ documents, desk, refusals }: BoxListProps) {
-  const words = useWords(reviewWords);
+  const messages = useMessages(reviewMessages);
   return (
     <>
       {documents.map((each, document) => (
-        <section key={document} className="review-document" aria-label={words.document(document + 1)}>
+        <section key={document} className="review-document" aria-label={messages.document(document + 1)}>
           <header>
             <h2 title={each.type}>{desk.nameOf(document)}</h2>
             <VerdictBadge passed={each.validation.passed} />
@@ -67,7 +67,7 @@ interface RowListProps {
 }
 
 function RowList({ list, document, read, desk, refusals }: RowListProps) {
-  const words = useWords(reviewWords);
+  const messages = useMessages(reviewMessages);
   const columns = desk.columnsOf(document, list);
   const title = desk.titleOf(document, list, null);
   const rows = listRows(read, { document, list, columns }, desk.edits);
@@ -75,11 +75,11 @@ function RowList({ list, document, read, desk, refusals }: RowListProps) {
     <div className="review-list" role="group" aria-label={title}>
       <h3>{title}</h3>
       {rows.map((row, index) => (
-        <RowEntry key={row.id} row={row} name={words.row(title, index + 1)} desk={desk} refusals={refusals} />
+        <RowEntry key={row.id} row={row} name={messages.row(title, index + 1)} desk={desk} refusals={refusals} />
       ))}
       <Button className="button" onPress={() => desk.addRow({ document, list, index: null })}>
         <Icon name="plus" />
-        {words.addRow}
+        {messages.addRow}
       </Button>
     </div>
   );
@@ -93,18 +93,18 @@ interface RowEntryProps {
 }
 
 function RowEntry({ row, name, desk, refusals }: RowEntryProps) {
-  const words = useWords(reviewWords);
+  const messages = useMessages(reviewMessages);
   const { isRemoved } = row;
   return (
     <div className="review-row" role="group" aria-label={name} data-removed={isRemoved}>
       {isRemoved ? (
-        <p className="faint">{words.removed(name)}</p>
+        <p className="faint">{messages.removed(name)}</p>
       ) : (
         <Boxes boxes={row.boxes} desk={desk} refusals={refusals} />
       )}
       <Button
         className="button quiet small"
-        aria-label={isRemoved ? words.keepRow(name) : words.removeRow(name)}
+        aria-label={isRemoved ? messages.keepRow(name) : messages.removeRow(name)}
         onPress={() => desk.turnRow(row)}
       >
         <Icon name={isRemoved ? 'repeat' : 'cross'} />

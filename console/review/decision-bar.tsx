@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useProblemText } from '../parts/states.tsx';
 import { ApiProblem } from '../shell/api.ts';
-import { useWords } from '../shell/language.tsx';
+import { useMessages } from '../shell/language.tsx';
 import { correctionsOf, type Edits } from './edits.ts';
+import { reviewMessages } from './messages.ts';
 import { type Decision, type LoadedReview, sendReview, takeNext } from './review-data.ts';
-import { reviewWords } from './words.ts';
 
 interface Sent {
   readonly edits: Edits;
@@ -78,16 +78,16 @@ const decisions = ['accept', 'reject'] as const;
 
 /** The end of a review: a note, the decision, and sending it. */
 export function DecisionBar({ deciding, note, setNote, changes, isTaken }: DecisionBarProps) {
-  const words = useWords(reviewWords);
+  const messages = useMessages(reviewMessages);
   const textOf = useProblemText();
   const { decision, setDecision, submit, isSending, error } = deciding;
   return (
     <div className="review-decision">
       <label className="field">
-        <span>{words.note}</span>
+        <span>{messages.note}</span>
         <textarea rows={2} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
       </label>
-      <div className="review-buttons" role="group" aria-label={words.decision}>
+      <div className="review-buttons" role="group" aria-label={messages.decision}>
         {decisions.map((each) => (
           <button
             key={each}
@@ -96,7 +96,7 @@ export function DecisionBar({ deciding, note, setNote, changes, isTaken }: Decis
             aria-pressed={decision === each}
             onClick={() => setDecision(each)}
           >
-            {words.decisions[each]}
+            {messages.decisions[each]}
           </button>
         ))}
         <Button
@@ -104,11 +104,11 @@ export function DecisionBar({ deciding, note, setNote, changes, isTaken }: Decis
           isDisabled={decision === null || isSending || isTaken}
           onPress={() => void submit()}
         >
-          {words.submit}
+          {messages.submit}
         </Button>
       </div>
       <p className="faint" role="status">
-        {words.changes(changes)}
+        {messages.changes(changes)}
       </p>
       {error !== null && (
         <p className="review-error" role="alert">

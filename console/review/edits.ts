@@ -1,4 +1,4 @@
-import type { Field, Polygon, ReadDocument } from '../wire.ts';
+import type { Field, Polygon, ReadDocument } from '../api-types.ts';
 
 /** Where a value stands, as the API takes it. */
 export type Place =

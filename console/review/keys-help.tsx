@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, Dialog, Modal, ModalOverlay } from 'react-aria-components';
-import { useWords } from '../shell/language.tsx';
-import { reviewWords } from './words.ts';
+import { useMessages } from '../shell/language.tsx';
+import { reviewMessages } from './messages.ts';
 
 /** What a key does. */
 export type KeyActions = Readonly<Record<string, () => void>>;
@@ -55,7 +55,7 @@ const keys = [
 
 /** The keys of a review. */
 export function KeysHelp({ isOpen, close }: { readonly isOpen: boolean; readonly close: () => void }) {
-  const words = useWords(reviewWords);
+  const messages = useMessages(reviewMessages);
   return (
     <ModalOverlay
       className="review-overlay"
@@ -66,8 +66,8 @@ export function KeysHelp({ isOpen, close }: { readonly isOpen: boolean; readonly
       }}
     >
       <Modal className="popover">
-        <Dialog className="review-keys" aria-label={words.keysTitle}>
-          <h2>{words.keysTitle}</h2>
+        <Dialog className="review-keys" aria-label={messages.keysTitle}>
+          <h2>{messages.keysTitle}</h2>
           <dl>
             {keys.map(([key, word]) => (
               <div key={word}>
@@ -76,12 +76,12 @@ export function KeysHelp({ isOpen, close }: { readonly isOpen: boolean; readonly
                     <kbd key={each}>{each}</kbd>
                   ))}
                 </dt>
-                <dd>{words.keys[word]}</dd>
+                <dd>{messages.keys[word]}</dd>
               </div>
             ))}
           </dl>
           <Button className="button" onPress={close}>
-            {words.close}
+            {messages.close}
           </Button>
         </Dialog>
       </Modal>

@@ -1,4 +1,4 @@
-import type { Polygon, ReadPage } from '../wire.ts';
+import type { Polygon, ReadPage } from '../api-types.ts';
 import type { Place } from './edits.ts';
 
 /** What the pointer does on the page. */

@@ -1,16 +1,16 @@
 import '../viewer/viewer.css';
 import './page-board.css';
 import { type RefObject, useEffect, useRef } from 'react';
+import type { Polygon, ReadPage } from '../api-types.ts';
 import { useProblemText } from '../parts/states.tsx';
-import { useWords } from '../shell/language.tsx';
+import { useMessages } from '../shell/language.tsx';
 import { usePicture } from '../viewer/picture.tsx';
 import { Sheet, useView, ZoomTools } from '../viewer/sheet.tsx';
 import { boundsOf } from '../viewer/spots.ts';
-import type { Polygon, ReadPage } from '../wire.ts';
 import type { Box, Place } from './edits.ts';
 import { type Drawn, polygonOf, type Tool, withWord, wordsIn, wordsOf } from './marking.ts';
+import { reviewMessages } from './messages.ts';
 import { useMarking } from './use-marking.ts';
-import { reviewWords } from './words.ts';
 
 interface PageBoardProps {
   readonly page: ReadPage;
@@ -30,7 +30,7 @@ const step = 1.25;
 
 /** The picture of a page with the boxes of its fields, on which words are chosen and boxes drawn. */
 export function PageBoard({ page, picture, boxes, chosen, choose, tool, marked, mark, bare }: PageBoardProps) {
-  const words = useWords(reviewWords);
+  const words = useMessages(reviewMessages);
   const textOf = useProblemText();
   const frame = useRef<HTMLDivElement>(null);
   const { view, base, zoomAt, pan, focus, fit, isReady } = useView(frame, page);
@@ -72,7 +72,7 @@ export function PageBoard({ page, picture, boxes, chosen, choose, tool, marked, 
         {...handlers}
       >
         <Sheet {...{ view, base, address }} alt={words.picture(page.number)}>
-          <Marks {...{ page, boxes, chosen, tool, marked, bare, drawn, cross }} writesWords={error !== null} />
+          <Marks {...{ page, boxes, chosen, tool, marked, bare, drawn, cross }} writesMessages={error !== null} />
         </Sheet>
       </div>
       {error !== null && <p className="canvas-note">{textOf(error)}</p>}
@@ -95,17 +95,17 @@ type MarksProps = Pick<PageBoardProps, 'page' | 'boxes' | 'chosen' | 'tool' | 'm
   /** Where the arrow keys are, in fractions of the page. */
   readonly cross: readonly [number, number] | null;
   /** Writes the words where there is no picture of the page. */
-  readonly writesWords: boolean;
+  readonly writesMessages: boolean;
 };
 
-function Marks({ page, boxes, chosen, tool, marked, bare, drawn, cross, writesWords }: MarksProps) {
+function Marks({ page, boxes, chosen, tool, marked, bare, drawn, cross, writesMessages }: MarksProps) {
   const { width, height } = page;
   const points = (polygon: Polygon): string => polygon.map(([x, y]) => `${x * width},${y * height}`).join(' ');
   const picked = marked !== null && 'words' in marked && marked.page === page.number ? new Set(marked.words) : null;
   const box = marked !== null && 'polygon' in marked && marked.page === page.number ? marked.polygon : null;
   return (
     <svg className="overlay" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      {writesWords && wordsOf(page).map((word, index) => <Written key={index} word={word} page={page} />)}
+      {writesMessages && wordsOf(page).map((word, index) => <Written key={index} word={word} page={page} />)}
       {tool === 'words' &&
         wordsOf(page).map(({ polygon }, index) => (
           <polygon

@@ -2,23 +2,23 @@ import './review.css';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'react-aria-components';
+import type { WaitingRequest } from '../api-types.ts';
+import { partMessages } from '../parts/messages.ts';
 import { EmptyState, ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
-import { partWords } from '../parts/words.ts';
+import { requestMessages } from '../requests/messages.ts';
 import { useClientNames, useTracks } from '../requests/request-data.ts';
-import { requestWords } from '../requests/words.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { WaitingRequest } from '../wire.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { useKeys } from './keys-help.tsx';
+import { reviewMessages } from './messages.ts';
 import { takeNext, useQueue } from './review-data.ts';
-import { reviewWords } from './words.ts';
 
 const route = getRouteApi('/review');
 
 /** What waits for a person, submitted first in front. */
 export function QueuePage() {
-  const words = useWords(reviewWords);
+  const messages = useMessages(reviewMessages);
   const textOf = useProblemText();
-  const { changeFilters } = useWords(partWords);
+  const { changeFilters } = useMessages(partMessages);
   const filters = route.useSearch();
   const isNarrowed = Object.keys(filters).length > 0;
   const navigate = useNavigate();
@@ -34,33 +34,35 @@ export function QueuePage() {
   return (
     <div className="review-queue">
       <div className="review-queue-head">
-        <h1>{words.title}</h1>
+        <h1>{messages.title}</h1>
         <Button className="button primary" onPress={() => next.mutate()} isDisabled={next.isPending}>
-          {words.startNext}
+          {messages.startNext}
         </Button>
         <Filters />
         <Link className="button" to="/review/report" search={{}}>
-          {words.report}
+          {messages.report}
         </Link>
       </div>
-      {next.data === null && <p role="status">{words.allTaken}</p>}
+      {next.data === null && <p role="status">{messages.allTaken}</p>}
       {next.error !== null && <p role="alert">{textOf(next.error)}</p>}
       {isPending && <LoadingState />}
       {data === undefined && error !== null && <ErrorState error={error} retry={() => void refetch()} />}
       {data?.waiting.length === 0 && (
         <EmptyState
-          title={isNarrowed ? words.noneMatches : words.nothingWaits}
-          advice={isNarrowed ? changeFilters : words.nothingWaitsAdvice}
+          title={isNarrowed ? messages.noneMatches : messages.nothingWaits}
+          advice={isNarrowed ? changeFilters : messages.nothingWaitsAdvice}
         />
       )}
       {data !== undefined && data.waiting.length > 0 && <QueueTable waiting={data.waiting} />}
-      {data !== undefined && data.nextCursor !== null && <p className="faint">{words.andMore(data.waiting.length)}</p>}
+      {data !== undefined && data.nextCursor !== null && (
+        <p className="faint">{messages.andMore(data.waiting.length)}</p>
+      )}
     </div>
   );
 }
 
 function Filters() {
-  const words = useWords(requestWords);
+  const messages = useMessages(requestMessages);
   const filters = route.useSearch();
   const navigate = useNavigate();
   const { data: clients } = useClientNames();
@@ -73,11 +75,11 @@ function Filters() {
   return (
     <>
       <select
-        aria-label={words.client}
+        aria-label={messages.client}
         value={filters.client ?? ''}
         onChange={(event) => show('client', event.target.value)}
       >
-        <option value="">{words.anyClient}</option>
+        <option value="">{messages.anyClient}</option>
         {(clients?.clients ?? []).map(({ id, name }) => (
           <option key={id} value={name}>
             {name}
@@ -85,11 +87,11 @@ function Filters() {
         ))}
       </select>
       <select
-        aria-label={words.track}
+        aria-label={messages.track}
         value={filters.track ?? ''}
         onChange={(event) => show('track', event.target.value)}
       >
-        <option value="">{words.anyTrack}</option>
+        <option value="">{messages.anyTrack}</option>
         {names.map((name) => (
           <option key={name} value={name}>
             {name}
@@ -101,12 +103,12 @@ function Filters() {
 }
 
 function QueueTable({ waiting }: { readonly waiting: readonly WaitingRequest[] }) {
-  const words = useWords(reviewWords);
-  const requests = useWords(requestWords);
+  const messages = useMessages(reviewMessages);
+  const requests = useMessages(requestMessages);
   const formats = useFormats();
   const { data: clients } = useClientNames();
   const nameOf = (clientId: string): string => clients?.clients.find(({ id }) => id === clientId)?.name ?? clientId;
-  const { columns } = words;
+  const { columns } = messages;
   return (
     <table className="plain review-table">
       <thead>
@@ -132,7 +134,9 @@ function QueueTable({ waiting }: { readonly waiting: readonly WaitingRequest[] }
             </td>
             <td className="number">{formats.moment(createdAt)}</td>
             <td className="number">{formats.moment(since)}</td>
-            <td>{lease === null ? '' : lease.mine ? words.mine : words.leasedUntil(formats.time(lease.until))}</td>
+            <td>
+              {lease === null ? '' : lease.mine ? messages.mine : messages.leasedUntil(formats.time(lease.until))}
+            </td>
           </tr>
         ))}
       </tbody>

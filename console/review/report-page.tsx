@@ -1,40 +1,40 @@
 import './review.css';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { FieldReport } from '../api-types.ts';
+import { partMessages } from '../parts/messages.ts';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
-import { partWords } from '../parts/words.ts';
+import { requestMessages } from '../requests/messages.ts';
 import { useClientNames, useTemplates } from '../requests/request-data.ts';
-import { requestWords } from '../requests/words.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { FieldReport } from '../wire.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
+import { reviewMessages } from './messages.ts';
 import { useReport } from './review-data.ts';
 import type { ReportFilters } from './review-filters.ts';
-import { reviewWords } from './words.ts';
 
 const route = getRouteApi('/review/report');
 
 /** Where reading is wrong most: what reviewers corrected, by template and field. */
 export function ReportPage() {
-  const words = useWords(reviewWords);
-  const { changeFilters } = useWords(partWords);
+  const messages = useMessages(reviewMessages);
+  const { changeFilters } = useMessages(partMessages);
   const filters = route.useSearch();
   const { data, error, isPending, refetch } = useReport(filters);
   const isNarrowed = Object.keys(filters).length > 0;
   return (
     <div className="review-queue">
       <div className="review-queue-head">
-        <h1>{words.reportTitle}</h1>
+        <h1>{messages.reportTitle}</h1>
         <Filters />
         <Link className="button" to="/review" search={{}}>
-          {words.title}
+          {messages.title}
         </Link>
       </div>
-      <p className="faint">{words.reportNote}</p>
+      <p className="faint">{messages.reportNote}</p>
       {isPending && <LoadingState />}
       {data === undefined && error !== null && <ErrorState error={error} retry={() => void refetch()} />}
       {data?.length === 0 && (
         <EmptyState
-          title={isNarrowed ? words.noMatchingReviews : words.noReviews}
-          advice={isNarrowed ? changeFilters : words.noReviewsAdvice}
+          title={isNarrowed ? messages.noMatchingReviews : messages.noReviews}
+          advice={isNarrowed ? changeFilters : messages.noReviewsAdvice}
         />
       )}
       {data !== undefined && data.length > 0 && <ReportTable fields={data} />}
@@ -43,8 +43,8 @@ export function ReportPage() {
 }
 
 function Filters() {
-  const words = useWords(reviewWords);
-  const requests = useWords(requestWords);
+  const messages = useMessages(reviewMessages);
+  const requests = useMessages(requestMessages);
   const filters = route.useSearch();
   const navigate = useNavigate();
   const { data: clients } = useClientNames();
@@ -59,7 +59,7 @@ function Filters() {
   };
   const choices = [
     ['client', requests.client, requests.anyClient, (clients?.clients ?? []).map(({ name }) => name)],
-    ['template', words.template, words.anyTemplate, (templates?.templates ?? []).map(({ name }) => name)],
+    ['template', messages.template, messages.anyTemplate, (templates?.templates ?? []).map(({ name }) => name)],
   ] as const;
   return (
     <>
@@ -79,7 +79,7 @@ function Filters() {
         </select>
       ))}
       <label className="review-since">
-        {words.since}{' '}
+        {messages.since}{' '}
         <input type="month" value={filters.since ?? ''} onChange={(event) => show('since', event.target.value)} />
       </label>
     </>
@@ -87,13 +87,13 @@ function Filters() {
 }
 
 function ReportTable({ fields }: { readonly fields: readonly FieldReport[] }) {
-  const words = useWords(reviewWords);
+  const messages = useMessages(reviewMessages);
   const formats = useFormats();
   return (
     <table className="plain review-table">
       <thead>
         <tr>
-          {Object.entries(words.reportColumns).map(([name, column]) => (
+          {Object.entries(messages.reportColumns).map(([name, column]) => (
             <th key={name} scope="col">
               {column}
             </th>
@@ -117,7 +117,7 @@ function ReportTable({ fields }: { readonly fields: readonly FieldReport[] }) {
                 high={0.3}
                 optimum={0}
                 value={share}
-                aria-label={words.reportColumns.share}
+                aria-label={messages.reportColumns.share}
               />{' '}
               {formats.percent(share)}
             </td>

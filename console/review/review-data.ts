@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Envelope, FieldReport, ReviewLease, ReviewTask, WaitingRequest } from '../api-types.ts';
 import { useActive } from '../shell/activity.ts';
 import { ApiProblem, callApi } from '../shell/api.ts';
-import type { Envelope, FieldReport, ReviewLease, ReviewTask, WaitingRequest } from '../wire.ts';
 import type { Corrections } from './edits.ts';
 import type { QueueFilters, ReportFilters } from './review-filters.ts';
 

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import type { OcrResult } from '../api-types.ts';
 import { Icon } from '../parts/icon.tsx';
-import { useWords } from '../shell/language.tsx';
+import { useMessages } from '../shell/language.tsx';
 import { pagePath } from '../viewer/picture.tsx';
-import type { OcrResult } from '../wire.ts';
 import { BoxList } from './box-list.tsx';
 import { DecisionBar, useDecision } from './decision-bar.tsx';
 import { listRows } from './edits.ts';
 import { KeysHelp, useKeys } from './keys-help.tsx';
 import { saidBy } from './marking.ts';
+import { reviewMessages } from './messages.ts';
 import { PageBoard } from './page-board.tsx';
 import { type LoadedReview, useLease } from './review-data.ts';
 import { ReviewHead } from './review-head.tsx';
 import { type Desk, needsLook, useDesk } from './use-desk.ts';
-import { reviewWords } from './words.ts';
 
 interface ReviewDeskProps {
   readonly loaded: LoadedReview;
@@ -146,12 +146,12 @@ interface ToolsProps {
 }
 
 function Tools({ desk, result, shown, show }: ToolsProps) {
-  const words = useWords(reviewWords);
+  const messages = useMessages(reviewMessages);
   const { current, marked, tool } = desk;
   const title = current === null ? '' : desk.titleOf(current.document, current.list, current.field);
   const said = marked === null ? null : saidBy(marked, result.pages);
   return (
-    <div className="toolbar review-tools" role="toolbar" aria-label={words.tools}>
+    <div className="toolbar review-tools" role="toolbar" aria-label={messages.tools}>
       {result.pages.length > 1 &&
         result.pages.map(({ number }) => (
           <button
@@ -161,22 +161,22 @@ function Tools({ desk, result, shown, show }: ToolsProps) {
             aria-pressed={number === shown}
             onClick={() => show(number)}
           >
-            {words.pageShort(number)}
+            {messages.pageShort(number)}
           </button>
         ))}
       <button type="button" className="button" aria-pressed={tool === 'words'} onClick={() => desk.takeTool('words')}>
-        {words.chooseWords}
+        {messages.chooseMessages}
       </button>
       <button type="button" className="button" aria-pressed={tool === 'box'} onClick={() => desk.takeTool('box')}>
-        {words.drawBox}
+        {messages.drawBox}
       </button>
       {marked !== null && current !== null && (
         <Button className="button primary" onPress={desk.takeMarked}>
           <Icon name="check" />
-          {said === null ? words.useBox(title) : words.useWords(title, said)}
+          {said === null ? messages.useBox(title) : messages.useMessages(title, said)}
         </Button>
       )}
-      {marked === null && tool !== 'look' && <span className="faint">{words.toolHelp[tool]}</span>}
+      {marked === null && tool !== 'look' && <span className="faint">{messages.toolHelp[tool]}</span>}
     </div>
   );
 }

@@ -2,39 +2,39 @@ import '../viewer/viewer.css';
 import './review.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { FaceMatchResult } from '../api-types.ts';
 import { FaceMatchView } from '../faces/face-match-view.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
 import { ApiProblem } from '../shell/api.ts';
-import { useWords } from '../shell/language.tsx';
-import type { FaceMatchResult } from '../wire.ts';
+import { useMessages } from '../shell/language.tsx';
 import { DecisionBar, useDecision } from './decision-bar.tsx';
 import { KeysHelp, useKeys } from './keys-help.tsx';
+import { reviewMessages } from './messages.ts';
 import { type LoadedReview, useLease, useReview } from './review-data.ts';
 import { ReviewDesk } from './review-desk.tsx';
 import { ReviewHead } from './review-head.tsx';
 import { useDraft } from './use-draft.ts';
-import { reviewWords } from './words.ts';
 
 const route = getRouteApi('/review/$requestId');
 
 /** One request that a person decides on. */
 export function ReviewPage() {
-  const words = useWords(reviewWords);
+  const messages = useMessages(reviewMessages);
   const { requestId } = route.useParams();
   const { data, error, isPending, refetch } = useReview(requestId);
   if (isPending) return <LoadingState />;
   if (error instanceof ApiProblem && error.code === 'INVALID_STATE') {
     return (
-      <EmptyState title={words.notNow} advice={error.message}>
+      <EmptyState title={messages.notNow} advice={error.message}>
         <Link className="button" to="/requests/$requestId" params={{ requestId }}>
-          {words.toRequest}
+          {messages.toRequest}
         </Link>
       </EmptyState>
     );
   }
   if (data === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
   const { result } = data.request;
-  if (result === null) return <EmptyState title={words.notNow} advice={words.noResult} />;
+  if (result === null) return <EmptyState title={messages.notNow} advice={messages.noResult} />;
   const key = `${requestId} ${data.task.attempt} ${data.task.revision}`;
   return 'documents' in result ? (
     <ReviewDesk key={key} loaded={data} result={result} />

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { OcrResult, ReadDocument } from '../api-types.ts';
 import { useTemplates } from '../requests/request-data.ts';
 import { useDocumentNames, useTitles } from '../viewer/use-titles.ts';
-import type { OcrResult, ReadDocument } from '../wire.ts';
 import {
   allBoxes,
   type Box,
@@ -36,10 +36,10 @@ function useChosen(boxes: readonly Box[]) {
     setTyping(false);
     setChosen(id);
   }, []);
-  const go = (step: 1 | -1, wanted: (box: Box) => boolean = () => true): void => {
+  const go = (step: 1 | -1, requested: (box: Box) => boolean = () => true): void => {
     const at = boxes.findIndex(({ id }) => id === chosen);
     const order = step === 1 ? boxes.slice(at + 1) : boxes.slice(0, Math.max(0, at)).toReversed();
-    const next = order.find(wanted);
+    const next = order.find(requested);
     if (next !== undefined) choose(next.id);
   };
   const typeInto = (id: string): void => {

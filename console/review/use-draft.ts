@@ -35,7 +35,7 @@ class DraftKeeper {
   };
 
   readonly change = (next: (before: Edits) => Edits): void => {
-    this.#tell({ edits: next(this.#kept.edits), saving: 'waiting' });
+    this.#report({ edits: next(this.#kept.edits), saving: 'waiting' });
     this.#saveIn(pauseMs);
   };
 
@@ -55,13 +55,13 @@ class DraftKeeper {
     if (this.#isClosed) return;
     const { requestId, attempt, revision } = this.#task;
     const { edits } = this.#kept;
-    this.#tell({ edits, saving: 'saving' });
+    this.#report({ edits, saving: 'saving' });
     const { fields, rows } = correctionsOf(edits);
     try {
       await saveDraft(requestId, { attempt, revision, fields, rows, note: edits.note || null }, keepalive);
-      if (this.#kept.edits === edits) this.#tell({ edits, saving: 'saved' });
+      if (this.#kept.edits === edits) this.#report({ edits, saving: 'saved' });
     } catch {
-      this.#tell({ ...this.#kept, saving: 'failed' });
+      this.#report({ ...this.#kept, saving: 'failed' });
       if (this.#timer === null && !this.#isClosed) this.#saveIn(againMs);
     }
   }
@@ -76,7 +76,7 @@ class DraftKeeper {
     this.#timer = null;
   }
 
-  #tell(kept: Kept): void {
+  #report(kept: Kept): void {
     this.#kept = kept;
     for (const listener of this.#listeners) listener();
   }

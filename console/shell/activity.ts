@@ -5,18 +5,18 @@ const idleMs = 10 * 60_000;
 
 let lastInput = performance.now();
 const listeners = new Set<() => void>();
-const tell = (): void => {
+const report = (): void => {
   for (const listener of listeners) listener();
 };
 const heard = (): void => {
   const wasIdle = !isActive();
   lastInput = performance.now();
-  if (wasIdle) tell();
+  if (wasIdle) report();
 };
 for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel']) {
   globalThis.addEventListener(name, heard, { passive: true });
 }
-setInterval(tell, 30_000);
+setInterval(report, 30_000);
 
 function isActive(): boolean {
   return performance.now() - lastInput < idleMs;

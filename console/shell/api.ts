@@ -1,4 +1,4 @@
-import type { Problem, Session } from '../wire.ts';
+import type { Problem, Session } from '../api-types.ts';
 
 /** A refusal, as the API words it. */
 export class ApiProblem extends Error {
@@ -12,13 +12,16 @@ export class ApiProblem extends Error {
   readonly traceId: string | null;
   readonly fields: Problem['errors'];
 
-  constructor(told: Pick<ApiProblem, 'status' | 'code' | 'retryAfterSeconds' | 'traceId' | 'fields'>, detail: string) {
+  constructor(
+    reported: Pick<ApiProblem, 'status' | 'code' | 'retryAfterSeconds' | 'traceId' | 'fields'>,
+    detail: string,
+  ) {
     super(detail);
-    this.status = told.status;
-    this.code = told.code;
-    this.retryAfterSeconds = told.retryAfterSeconds;
-    this.traceId = told.traceId;
-    this.fields = told.fields;
+    this.status = reported.status;
+    this.code = reported.code;
+    this.retryAfterSeconds = reported.retryAfterSeconds;
+    this.traceId = reported.traceId;
+    this.fields = reported.fields;
   }
 }
 
@@ -117,8 +120,11 @@ export function forgetAnswers(): void {
 }
 
 function noAnswer(): ApiProblem {
-  const told = { status: 0, code: 'NO_ANSWER', retryAfterSeconds: null, traceId: null, fields: [] } as const;
-  return new ApiProblem(told, 'docface does not answer. Look whether it runs and whether this machine has a network.');
+  const reported = { status: 0, code: 'NO_ANSWER', retryAfterSeconds: null, traceId: null, fields: [] } as const;
+  return new ApiProblem(
+    reported,
+    'docface does not answer. Look whether it runs and whether this machine has a network.',
+  );
 }
 
 async function problemOf(answer: Response): Promise<ApiProblem> {
@@ -128,13 +134,13 @@ async function problemOf(answer: Response): Promise<ApiProblem> {
     const { code, detail, traceId, errors } = (await answer.json()) as Problem;
     return new ApiProblem({ status: answer.status, code, retryAfterSeconds, traceId, fields: errors }, detail);
   } catch {
-    const told = {
+    const reported = {
       status: answer.status,
       code: 'INTERNAL_ERROR',
       retryAfterSeconds,
       traceId: null,
       fields: [],
     } as const;
-    return new ApiProblem(told, `Something between here and docface answered ${answer.status}. Try again.`);
+    return new ApiProblem(reported, `Something between here and docface answered ${answer.status}. Try again.`);
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Choice } from '../parts/forms.tsx';
 import { languages } from './dictionary.ts';
-import { useLanguage, useWords } from './language.tsx';
-import { shellWords } from './words.ts';
+import { useLanguage, useMessages } from './language.tsx';
+import { shellMessages } from './messages.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
@@ -34,21 +34,21 @@ const languageNames = { en: 'English', 'pt-BR': 'Português (Brasil)' } as const
 
 /** Language and theme; both are kept in this browser. */
 export function Appearance() {
-  const words = useWords(shellWords);
+  const messages = useMessages(shellMessages);
   const { language, choose } = useLanguage();
   const [theme, setTheme] = useTheme();
   return (
     <>
       <Choice
-        label={words.language}
+        label={messages.language}
         value={language}
         options={languages.map((each) => [each, languageNames[each]] as const)}
         choose={choose}
       />
       <Choice
-        label={words.theme}
+        label={messages.theme}
         value={theme}
-        options={themes.map((each) => [each, words.themes[each]] as const)}
+        options={themes.map((each) => [each, messages.themes[each]] as const)}
         choose={setTheme}
       />
     </>

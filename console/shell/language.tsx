@@ -42,10 +42,10 @@ export function useLanguage(): Chosen {
 }
 
 /** The words of a room in the language that was chosen. */
-export function useWords<Words>(dictionary: Dictionary<Words>): Worded<Words> {
+export function useMessages<Messages>(dictionary: Dictionary<Messages>): Worded<Messages> {
   const { language } = useLanguage();
   // The English words are their own shape.
-  return language === 'en' ? (dictionary.en as Worded<Words>) : dictionary['pt-BR'];
+  return language === 'en' ? (dictionary.en as Worded<Messages>) : dictionary['pt-BR'];
 }
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;

@@ -11,9 +11,9 @@ import { auditView, deadLetterView, endpointView, overviewView, webhookView } fr
 import { EmptyState } from '../parts/states.tsx';
 import { requestFilters, requestView } from '../requests/request-views.ts';
 import { queueFilters, reportFilters } from '../review/review-filters.ts';
-import { useWords } from './language.tsx';
+import { useMessages } from './language.tsx';
+import { shellMessages } from './messages.ts';
 import { Shell } from './shell.tsx';
-import { shellWords } from './words.ts';
 
 /**
  * The rooms of the console. Each loads when it is opened; a new one gets a route here and a line in the navigation of
@@ -186,8 +186,8 @@ export const router = createRouter({
 });
 
 function NotFound(_: NotFoundRouteProps) {
-  const words = useWords(shellWords);
-  return <EmptyState isPage title={words.nothingHere} advice={words.nothingHereAdvice} />;
+  const messages = useMessages(shellMessages);
+  return <EmptyState isPage title={messages.nothingHere} advice={messages.nothingHereAdvice} />;
 }
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { ClientNames, Role, Session } from '../wire.ts';
+import type { ClientNames, Role, Session } from '../api-types.ts';
 import { ApiProblem, callApi, forgetAnswers, holdKey, holdSession, holdsKey } from './api.ts';
 import { tabStore } from './tab-store.ts';
 

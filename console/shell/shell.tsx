@@ -3,20 +3,20 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import type { Role } from '../api-types.ts';
 import { Form, PasswordField } from '../parts/forms.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
-import type { Role } from '../wire.ts';
 import { ApiProblem, callApi } from './api.ts';
 import { Appearance } from './appearance.tsx';
-import { useWords } from './language.tsx';
+import { useMessages } from './language.tsx';
+import { shellMessages } from './messages.ts';
 import { isAtLeast, type Standing, useSession, useSessionChanges } from './session.ts';
-import { shellWords } from './words.ts';
 
-interface Room {
+interface Section {
   readonly to: '/requests' | '/review' | '/try-it' | '/catalog' | '/operations' | '/operations/webhooks';
   readonly icon: IconName;
-  /** Its word among `shellWords`. */
-  readonly word: keyof (typeof shellWords)['en'] &
+  /** Its word among `shellMessages`. */
+  readonly word: keyof (typeof shellMessages)['en'] &
     ('requests' | 'review' | 'tryIt' | 'catalog' | 'operations' | 'webhooks');
   /** Which operators see it in the navigation: this role and higher ones; null for none. */
   readonly role: Role | null;
@@ -25,9 +25,9 @@ interface Room {
 }
 
 /**
- * The rooms of the navigation, in order. A new one gets a line here, a word in `words.ts` and a route in `router.tsx`.
+ * The rooms of the navigation, in order. A new one gets a line here, a word in `messages.ts` and a route in `router.tsx`.
  */
-const rooms: readonly Room[] = [
+const sections: readonly Section[] = [
   { to: '/requests', icon: 'list', word: 'requests', role: 'viewer', forClients: true },
   { to: '/review', icon: 'check', word: 'review', role: 'reviewer' },
   { to: '/try-it', icon: 'flask', word: 'tryIt', role: 'editor' },
@@ -37,31 +37,31 @@ const rooms: readonly Room[] = [
 ];
 
 /** The rooms of somebody. */
-function roomsOf(standing: Standing): readonly Room[] {
-  return rooms.filter(({ role, forClients }) =>
+function sectionsOf(standing: Standing): readonly Section[] {
+  return sections.filter(({ role, forClients }) =>
     standing === 'client' ? forClients : role !== null && isAtLeast(standing, role),
   );
 }
 
 /** The frame of every room: navigation, account, and the room itself. */
 export function Shell() {
-  const words = useWords(shellWords);
+  const messages = useMessages(shellMessages);
   const { operator } = useSession();
   return (
     <div className="shell">
       <a className="shell-skip" href="#content">
-        {words.skip}
+        {messages.skip}
       </a>
       <header className="shell-bar">
         <Link className="shell-brand" to="/requests" search={{}}>
           <Icon name="document" />
           docface
         </Link>
-        <nav className="shell-rooms nav-tabs" aria-label={words.navigation}>
-          {roomsOf(operator.role).map(({ to, icon, word }) => (
+        <nav className="shell-rooms nav-tabs" aria-label={messages.navigation}>
+          {sectionsOf(operator.role).map(({ to, icon, word }) => (
             <Link key={to} to={to} search={{}} activeOptions={{ includeSearch: false }}>
               <Icon name={icon} />
-              {words[word]}
+              {messages[word]}
             </Link>
           ))}
         </nav>
@@ -75,33 +75,33 @@ export function Shell() {
 }
 
 function Account() {
-  const words = useWords(shellWords);
+  const messages = useMessages(shellMessages);
   const { operator, hasPassword } = useSession();
   const { signOut } = useSessionChanges();
   const isClient = operator.role === 'client';
   return (
     <DialogTrigger>
-      <Button className="shell-account" aria-label={`${words.account}: ${operator.name}`}>
+      <Button className="shell-account" aria-label={`${messages.account}: ${operator.name}`}>
         <Icon name="person" />
         <span className="shell-account-name">{operator.name}</span>
       </Button>
       <Popover className="popover" placement="bottom end">
-        <Dialog className="shell-menu" aria-label={words.account}>
+        <Dialog className="shell-menu" aria-label={messages.account}>
           <p className="shell-who">
             <strong>{operator.name}</strong>
-            <span>{words.roles[operator.role]}</span>
+            <span>{messages.roles[operator.role]}</span>
           </p>
           <Appearance />
           <a className="shell-docs" href="/docs">
-            {words.apiDocs}
+            {messages.apiDocs}
           </a>
           {hasPassword && <OwnPassword />}
           <Button className="button" onPress={() => void signOut(false)}>
-            {words.signOut}
+            {messages.signOut}
           </Button>
           {!isClient && (
             <Button className="button" onPress={() => void signOut(true)}>
-              {words.signOutEverywhere}
+              {messages.signOutEverywhere}
             </Button>
           )}
         </Dialog>
@@ -112,7 +112,7 @@ function Account() {
 
 /** Changes the password of who is signed in. */
 function OwnPassword() {
-  const words = useWords(shellWords);
+  const messages = useMessages(shellMessages);
   const [isOpen, setOpen] = useState(false);
   const change = useMutation({
     mutationFn: (body: { readonly current: unknown; readonly password: unknown }) =>
@@ -124,26 +124,26 @@ function OwnPassword() {
     return (
       <>
         <Button className="button" onPress={() => setOpen(true)}>
-          {words.changePassword}
+          {messages.changePassword}
         </Button>
-        {change.isSuccess && <p role="status">{words.passwordChanged}</p>}
+        {change.isSuccess && <p role="status">{messages.passwordChanged}</p>}
       </>
     );
   }
   return (
     <Form
-      submit={words.changePassword}
+      submit={messages.changePassword}
       isPending={change.isPending}
       error={isWrong ? null : change.error}
       onSubmit={(form) => change.mutate({ current: form.get('current'), password: form.get('password') })}
     >
       <label className="field">
-        <span>{words.presentPassword}</span>
+        <span>{messages.presentPassword}</span>
         <input name="current" type="password" required maxLength={1024} autoComplete="current-password" />
       </label>
       {isWrong && (
         <p className="refusal" role="alert">
-          {words.presentWrong}
+          {messages.presentWrong}
         </p>
       )}
       <PasswordField />

@@ -2,17 +2,17 @@ import './sign-in.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Form as AriaForm, Button, Input, Label, TextField } from 'react-aria-components';
+import type { SignInOptions } from '../api-types.ts';
 import { Form, textOf, typedText } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useProblemText } from '../parts/states.tsx';
 import { ApiProblem, callApi } from '../shell/api.ts';
 import { Appearance } from '../shell/appearance.tsx';
-import { defineWords } from '../shell/dictionary.ts';
-import { useWords } from '../shell/language.tsx';
+import { defineMessages } from '../shell/dictionary.ts';
+import { useMessages } from '../shell/language.tsx';
 import { useSessionChanges } from '../shell/session.ts';
-import type { SignInOptions } from '../wire.ts';
 
-const signInWords = defineWords(
+const signInMessages = defineMessages(
   {
     what: 'Reads documents and compares faces',
     name: 'Name',
@@ -53,7 +53,7 @@ const signInWords = defineWords(
 
 /** The way in. */
 export function SignInPage() {
-  const words = useWords(signInWords);
+  const messages = useMessages(signInMessages);
   const { data: options } = useQuery({
     queryKey: ['sign-in-options'],
     queryFn: () => callApi<SignInOptions>('/api/v1/session/options'),
@@ -67,15 +67,15 @@ export function SignInPage() {
             <Icon name="document" />
             docface
           </h1>
-          <p className="faint">{words.what}</p>
+          <p className="faint">{messages.what}</p>
         </header>
-        {options?.passwords === false ? <Refusal>{wasRefused() ? words.refused : null}</Refusal> : <SignInForm />}
+        {options?.passwords === false ? <Refusal>{wasRefused() ? messages.refused : null}</Refusal> : <SignInForm />}
         {options?.identityProvider != null && (
           <a className="button" href={options.identityProvider.start}>
-            {words.otherWay}
+            {messages.otherWay}
           </a>
         )}
-        {options?.passwords !== false && <p className="faint sign-in-help">{words.help}</p>}
+        {options?.passwords !== false && <p className="faint sign-in-help">{messages.help}</p>}
         <hr />
         <KeyForm />
       </div>
@@ -100,10 +100,10 @@ function Refusal({ children }: { readonly children: string | null }) {
 }
 
 function SignInForm() {
-  const words = useWords(signInWords);
+  const messages = useMessages(signInMessages);
   const textOf = useProblemText();
   const { signIn } = useSessionChanges();
-  const [refusal, setRefusal] = useState<string | null>(() => (wasRefused() ? words.refused : null));
+  const [refusal, setRefusal] = useState<string | null>(() => (wasRefused() ? messages.refused : null));
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -118,22 +118,22 @@ function SignInForm() {
   };
   const refusalOf = (error: unknown): string | null => {
     if (!(error instanceof ApiProblem)) return null;
-    if (error.code === 'UNAUTHENTICATED') return words.wrong;
-    return error.code === 'RATE_LIMITED' ? words.blocked(error.retryAfterSeconds ?? 0) : null;
+    if (error.code === 'UNAUTHENTICATED') return messages.wrong;
+    return error.code === 'RATE_LIMITED' ? messages.blocked(error.retryAfterSeconds ?? 0) : null;
   };
   return (
     <AriaForm className="sign-in-form" onSubmit={(event) => void submit(event)}>
       <TextField className="field" name="name" autoComplete="username" isRequired>
-        <Label>{words.name}</Label>
+        <Label>{messages.name}</Label>
         <Input autoCapitalize="none" spellCheck="false" />
       </TextField>
       <TextField className="field" name="password" type="password" autoComplete="current-password" isRequired>
-        <Label>{words.password}</Label>
+        <Label>{messages.password}</Label>
         <Input />
       </TextField>
       <Refusal>{refusal}</Refusal>
       <Button className="button primary" type="submit" isDisabled={busy}>
-        {busy ? words.busy : words.signIn}
+        {busy ? messages.busy : messages.signIn}
       </Button>
     </AriaForm>
   );
@@ -141,34 +141,35 @@ function SignInForm() {
 
 /** The way in of a client's developers: what their API key shows, and nothing else. */
 function KeyForm() {
-  const words = useWords(signInWords);
+  const messages = useMessages(signInMessages);
   const [isOpen, setOpen] = useState(false);
   const { signInByKey } = useSessionChanges();
   const sign = useMutation({ mutationFn: signInByKey });
   if (!isOpen) {
     return (
       <Button className="button" onPress={() => setOpen(true)}>
-        {words.byKey}
+        {messages.byKey}
       </Button>
     );
   }
   const code = sign.error instanceof ApiProblem ? sign.error.code : null;
-  const told = code === 'UNAUTHENTICATED' ? words.keyWrong : code === 'MISSING_FIELD' ? words.keyOfOperator : null;
+  const reported =
+    code === 'UNAUTHENTICATED' ? messages.keyWrong : code === 'MISSING_FIELD' ? messages.keyOfOperator : null;
   return (
     <Form
-      submit={words.signIn}
+      submit={messages.signIn}
       isPending={sign.isPending}
-      error={told === null ? sign.error : null}
+      error={reported === null ? sign.error : null}
       onSubmit={(form) => sign.mutate(textOf(form, 'key') ?? '')}
     >
       <label className="field">
-        <span>{words.apiKey}</span>
+        <span>{messages.apiKey}</span>
         <input name="key" type="password" required maxLength={256} autoComplete="off" />
       </label>
-      <p className="faint sign-in-help">{words.keyHelp}</p>
-      {told !== null && (
+      <p className="faint sign-in-help">{messages.keyHelp}</p>
+      {reported !== null && (
         <p className="refusal" role="alert">
-          {told}
+          {reported}
         </p>
       )}
     </Form>

@@ -7,9 +7,9 @@ import { Icon } from '../parts/icon.tsx';
 import { useProblemText } from '../parts/states.tsx';
 import { useTemplates, useTracks } from '../requests/request-data.ts';
 import { kinds } from '../requests/request-views.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
+import { useFormats, useMessages } from '../shell/language.tsx';
+import { tryMessages } from './messages.ts';
 import { type FileName, fileNames, type Order, obstacleOf } from './order.ts';
-import { tryWords } from './words.ts';
 
 interface OrderFormProps {
   readonly order: Order;
@@ -27,7 +27,7 @@ const samples = [
 
 /** What to send: files, and how they are processed. */
 export function OrderForm({ order, change, clients, send, isSending, refusal }: OrderFormProps) {
-  const words = useWords(tryWords);
+  const messages = useMessages(tryMessages);
   const textOf = useProblemText();
   const obstacle = obstacleOf(order);
   const submit = (event: FormEvent): void => {
@@ -58,14 +58,14 @@ export function OrderForm({ order, change, clients, send, isSending, refusal }: 
             checked={order.consent}
             onChange={(event) => change({ consent: event.target.checked })}
           />
-          {words.consent}
+          {messages.consent}
         </label>
       )}
-      {obstacle === 'large' && <p role="alert">{words.large}</p>}
+      {obstacle === 'large' && <p role="alert">{messages.large}</p>}
       {refusal !== null && <p role="alert">{textOf(refusal)}</p>}
       <div>
         <Button className="button primary" type="submit" isDisabled={obstacle !== null || isSending}>
-          {isSending ? words.sending : words.send}
+          {isSending ? messages.sending : messages.send}
         </Button>
       </div>
     </form>
@@ -73,17 +73,17 @@ export function OrderForm({ order, change, clients, send, isSending, refusal }: 
 }
 
 function Samples({ change }: Pick<OrderFormProps, 'change'>) {
-  const words = useWords(tryWords);
+  const messages = useMessages(tryMessages);
   const take = async ({ address, file, type, track }: (typeof samples)[number]): Promise<void> => {
     const bytes = await (await fetch(address)).blob();
     change({ track, template: '', files: { imageFile: new File([bytes], file, { type }) } });
   };
   return (
     <div className="samples">
-      <span className="faint">{words.samples}</span>
+      <span className="faint">{messages.samples}</span>
       {samples.map((sample) => (
         <Button key={sample.name} className="button" onPress={() => void take(sample)}>
-          {words.sampleNames[sample.name]}
+          {messages.sampleNames[sample.name]}
         </Button>
       ))}
     </div>
@@ -92,7 +92,7 @@ function Samples({ change }: Pick<OrderFormProps, 'change'>) {
 
 /** Client, kind, track and template. */
 function Choices({ order, change, clients }: Pick<OrderFormProps, 'order' | 'change' | 'clients'>) {
-  const words = useWords(tryWords);
+  const messages = useMessages(tryMessages);
   const client = order.client === '' ? undefined : order.client;
   const { data } = useTracks(client);
   const { data: templates } = useTemplates(client);
@@ -105,13 +105,13 @@ function Choices({ order, change, clients }: Pick<OrderFormProps, 'order' | 'cha
   };
   const choices = [
     {
-      label: words.client,
+      label: messages.client,
       value: order.client,
       options: clients.map((name) => [name, name] as const),
       choose: (client: string) => change({ client }),
     },
     {
-      label: words.track,
+      label: messages.track,
       value: order.track,
       options: tracks.map(({ name, title }) => [name, `${title} (${name})`] as const),
       choose: (track: string) => change({ track, template: '' }),
@@ -120,9 +120,9 @@ function Choices({ order, change, clients }: Pick<OrderFormProps, 'order' | 'cha
   return (
     <div className="choices">
       <Choice
-        label={words.kind}
+        label={messages.kind}
         value={order.kind}
-        options={kinds.map((each) => [each, words.kinds[each]] as const)}
+        options={kinds.map((each) => [each, messages.kinds[each]] as const)}
         choose={choose}
       />
       {choices.map((choice) => (
@@ -130,10 +130,10 @@ function Choices({ order, change, clients }: Pick<OrderFormProps, 'order' | 'cha
       ))}
       {order.kind === 'ocr' && (
         <Choice
-          label={words.template}
+          label={messages.template}
           value={order.template}
           options={namedOptions({
-            any: words.anyTemplate,
+            any: messages.anyTemplate,
             names: (templates?.templates ?? [])
               .map(({ name }) => name)
               .filter((name) => named === null || named.includes(name)),
@@ -155,17 +155,17 @@ const accepted = ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'];
 
 /** A place for one file: dropped, pasted, or chosen. */
 function FileDrop({ name, file, choose }: FileDropProps) {
-  const words = useWords(tryWords);
+  const messages = useMessages(tryMessages);
   const formats = useFormats();
   const take = async (items: readonly unknown[]): Promise<void> => {
     const item = items.find(isFile);
     if (item !== undefined) choose(await item.getFile());
   };
   return (
-    <DropZone className="drop" aria-label={words.drops[name]} onDrop={({ items }) => void take(items)}>
-      <strong>{words.drops[name]}</strong>
+    <DropZone className="drop" aria-label={messages.drops[name]} onDrop={({ items }) => void take(items)}>
+      <strong>{messages.drops[name]}</strong>
       {file === undefined ? (
-        <span className="faint">{words.drop}</span>
+        <span className="faint">{messages.drop}</span>
       ) : (
         <span>
           {file.name} <span className="faint number">{formats.count(Math.ceil(file.size / 1024))} kB</span>
@@ -175,12 +175,12 @@ function FileDrop({ name, file, choose }: FileDropProps) {
         <FileTrigger acceptedFileTypes={accepted} onSelect={(files) => choose(files?.[0] ?? undefined)}>
           <Button className="button">
             <Icon name="upload" />
-            {words.choose}
+            {messages.choose}
           </Button>
         </FileTrigger>
         {file !== undefined && (
           <Button className="button quiet" onPress={() => choose(undefined)}>
-            {words.remove}
+            {messages.remove}
           </Button>
         )}
       </span>

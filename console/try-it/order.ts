@@ -1,4 +1,4 @@
-import type { Kind } from '../wire.ts';
+import type { Kind } from '../api-types.ts';
 
 export const fileNames = {
   ocr: ['imageFile'],

@@ -1,28 +1,28 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
+import type { Envelope, Stage } from '../api-types.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
+import { requestMessages } from '../requests/messages.ts';
 import { isFinished, useRequest } from '../requests/request-data.ts';
 import { ResultTab } from '../requests/result-tab.tsx';
 import { StatusBadge } from '../requests/status-badge.tsx';
-import { requestWords } from '../requests/words.ts';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { Envelope, Stage } from '../wire.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
+import { tryMessages } from './messages.ts';
 import { curlOf, type Order } from './order.ts';
-import { tryWords } from './words.ts';
 
 /** The command that does the same, to paste. */
 export function CurlExample({ order }: { readonly order: Order }) {
-  const words = useWords(tryWords);
+  const messages = useMessages(tryMessages);
   const command = curlOf(order, location.origin);
   return (
     <section className="panel padded curl">
-      <h2>{words.curl}</h2>
-      <pre tabIndex={0} role="region" aria-label={words.curl}>
+      <h2>{messages.curl}</h2>
+      <pre tabIndex={0} role="region" aria-label={messages.curl}>
         {command}
       </pre>
-      <p className="faint">{words.curlNote}</p>
+      <p className="faint">{messages.curlNote}</p>
       <div>
         <CopyButton text={() => command} />
       </div>
@@ -45,7 +45,7 @@ const stagesOf: Readonly<Record<Envelope['kind'], readonly Stage[]>> = {
 
 /** The stages of a request as it goes through them, and its result when it is there. */
 export function Outcome({ requestId, sentAt, startAgain, order }: OutcomeProps) {
-  const words = useWords(tryWords);
+  const messages = useMessages(tryMessages);
   const formats = useFormats();
   const { data: request, error } = useRequest(requestId);
   const isOver = request !== undefined && isFinished(request.status);
@@ -55,13 +55,13 @@ export function Outcome({ requestId, sentAt, startAgain, order }: OutcomeProps) 
     <>
       <div className="panel padded outcome">
         <Stages request={request} />
-        {took !== null && <p className="faint">{words.took(formats.duration(took))}</p>}
+        {took !== null && <p className="faint">{messages.took(formats.duration(took))}</p>}
         <div className="outcome-actions">
           <Link className="button primary" to="/requests/$requestId" params={{ requestId }}>
-            {words.open}
+            {messages.open}
           </Link>
           <Button className="button" onPress={startAgain}>
-            {words.again}
+            {messages.again}
           </Button>
         </div>
       </div>
@@ -76,13 +76,13 @@ export function Outcome({ requestId, sentAt, startAgain, order }: OutcomeProps) 
 }
 
 function Stages({ request: { kind, status, stage, timings } }: { readonly request: Envelope }) {
-  const words = useWords(tryWords);
-  const { stages } = useWords(requestWords);
+  const messages = useMessages(tryMessages);
+  const { stages } = useMessages(requestMessages);
   const formats = useFormats();
   const all = stagesOf[kind];
   const current = stage === null ? -1 : all.indexOf(stage);
   return (
-    <ol className="steps" aria-label={words.stages}>
+    <ol className="steps" aria-label={messages.stages}>
       {all.map((each, index) => {
         const isRunning = index === current && !isFinished(status);
         const ms = timings[each];

@@ -1,16 +1,16 @@
 import './try-it.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Envelope } from '../api-types.ts';
 import { NoClients } from '../parts/no-clients.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useClientNames } from '../requests/request-data.ts';
 import { callApi } from '../shell/api.ts';
-import { useWords } from '../shell/language.tsx';
-import type { Envelope } from '../wire.ts';
+import { useMessages } from '../shell/language.tsx';
+import { tryMessages } from './messages.ts';
 import { formOf, type Order } from './order.ts';
 import { OrderForm } from './order-form.tsx';
 import { CurlExample, Outcome } from './outcome.tsx';
-import { tryWords } from './words.ts';
 
 /** Sends a file for a client and shows what becomes of it. */
 export function TryPage() {
@@ -23,7 +23,7 @@ export function TryPage() {
 }
 
 function Trial({ clients }: { readonly clients: readonly string[] }) {
-  const words = useWords(tryWords);
+  const messages = useMessages(tryMessages);
   const [order, setOrder] = useState<Order>({
     kind: 'ocr',
     client: clients[0] ?? '',
@@ -44,8 +44,8 @@ function Trial({ clients }: { readonly clients: readonly string[] }) {
   return (
     <div className="try">
       <header>
-        <h1>{words.title}</h1>
-        <p className="faint">{words.intro}</p>
+        <h1>{messages.title}</h1>
+        <p className="faint">{messages.intro}</p>
       </header>
       {sent === undefined ? (
         <div className="try-parts">

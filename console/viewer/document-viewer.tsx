@@ -1,17 +1,17 @@
 import './viewer.css';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useWords } from '../shell/language.tsx';
-import type { OcrResult, ReadPage } from '../wire.ts';
+import type { OcrResult, ReadPage } from '../api-types.ts';
+import { useMessages } from '../shell/language.tsx';
 import { FieldPanel } from './field-panel.tsx';
 import { useShownValue } from './field-value.ts';
 import { LayerChoice, offeredLayers, useBoxes } from './layer-choice.tsx';
+import { viewerMessages } from './messages.ts';
 import { PageCanvas } from './page-canvas.tsx';
 import { pagePath, type ShownResult, usePicture } from './picture.tsx';
 import { usePictureText } from './picture-list.tsx';
 import { allPictures } from './picture-spots.ts';
 import { allSpots, boundsOf, placeOf, type SpotPlace, type TitleOf } from './spots.ts';
 import { useDocumentNames, useTitles } from './use-titles.ts';
-import { viewerWords } from './words.ts';
 
 interface DocumentViewerProps {
   readonly result: OcrResult;
@@ -91,7 +91,7 @@ function useNames({
   pictures,
   titleOf,
 }: Pick<ReturnType<typeof useSpots>, 'spots' | 'pictures'> & { readonly titleOf: TitleOf }): (id: string) => ReactNode {
-  const words = useWords(viewerWords);
+  const messages = useMessages(viewerMessages);
   const valueOf = useShownValue();
   const textOf = usePictureText();
   return (id) => {
@@ -102,7 +102,7 @@ function useNames({
       return <Named title={title} value={valueOf(spot.field.value)} />;
     }
     if (picture === undefined) return null;
-    return <Named title={words.pictureOnPage(picture.number, picture.page)} value={textOf(picture)} />;
+    return <Named title={messages.pictureOnPage(picture.number, picture.page)} value={textOf(picture)} />;
   };
 }
 
@@ -116,13 +116,13 @@ function Named({ title, value }: { readonly title: string; readonly value: strin
 }
 
 function PageNotes({ page: { quality, leftOut = [], pictures = [] } }: { readonly page: ReadPage }) {
-  const words = useWords(viewerWords);
-  const defects = quality.defects.map((each) => words.defects[each]).join(', ');
+  const messages = useMessages(viewerMessages);
+  const defects = quality.defects.map((each) => messages.defects[each]).join(', ');
   const unread = pictures.filter(({ engine }) => engine === null).length;
   const notes = [
-    ...(defects === '' ? [] : [words.quality(defects)]),
-    ...(leftOut.length === 0 ? [] : [words.leftOut(leftOut.length)]),
-    ...(unread === 0 ? [] : [words.picturesNotRead(unread)]),
+    ...(defects === '' ? [] : [messages.quality(defects)]),
+    ...(leftOut.length === 0 ? [] : [messages.leftOut(leftOut.length)]),
+    ...(unread === 0 ? [] : [messages.picturesNotRead(unread)]),
   ];
   return notes.length === 0 ? null : <p className="page-note">{notes.join('. ')}</p>;
 }
@@ -136,16 +136,16 @@ interface ThumbnailsProps {
 
 /** The pages of a file, small. Pictures are fetched when they come into sight. */
 function Thumbnails({ pages, current, shown, choose }: ThumbnailsProps) {
-  const words = useWords(viewerWords);
+  const messages = useMessages(viewerMessages);
   return (
-    <nav className="thumbnails" aria-label={words.pages}>
+    <nav className="thumbnails" aria-label={messages.pages}>
       {pages.map((page) => (
         <button
           key={page.number}
           type="button"
           className="thumbnail"
           aria-current={page.number === current ? 'page' : undefined}
-          aria-label={words.goTo(page.number)}
+          aria-label={messages.goTo(page.number)}
           onClick={() => choose(page.number)}
         >
           <Thumbnail page={page} shown={shown} />

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { ReadDocument } from '../wire.ts';
+import type { ReadDocument } from '../api-types.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { useShownValue } from './field-value.ts';
+import { viewerMessages } from './messages.ts';
 import { CropPicture, cropPath, type ShownResult } from './picture.tsx';
 import { type ChoosingProps, type Spot, spotsOf, toneOf } from './spots.ts';
 import { useInSight } from './use-in-sight.ts';
 import { ValidationList } from './validation-list.tsx';
 import { partsOf } from './value-parts.ts';
 import { WhyField } from './why-field.tsx';
-import { viewerWords } from './words.ts';
 
 interface FieldListProps extends ChoosingProps {
   readonly document: ReadDocument;
@@ -39,9 +39,9 @@ export function FieldList({ document, number, shown, chosen, choose, titleOf }: 
 
 /** The parts of a value that has some, such as street and city of an address. */
 function ValueParts({ value }: { readonly value: Spot['field']['value'] }) {
-  const words = useWords(viewerWords);
+  const messages = useMessages(viewerMessages);
   const valueOf = useShownValue();
-  const names: Readonly<Record<string, string>> = words.parts;
+  const names: Readonly<Record<string, string>> = messages.parts;
   const parts = partsOf(value);
   if (parts.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ interface FieldEntryProps {
 }
 
 function FieldEntry({ spot: { id, field }, title, crop, isChosen, why, choose }: FieldEntryProps) {
-  const words = useWords(viewerWords);
+  const messages = useMessages(viewerMessages);
   const formats = useFormats();
   const valueOf = useShownValue();
   const entry = useInSight(isChosen);
@@ -88,9 +88,9 @@ function FieldEntry({ spot: { id, field }, title, crop, isChosen, why, choose }:
       {isChosen && (
         <div className="field-more">
           <ValueParts value={value} />
-          {rawText !== null && <p className="faint">{words.raw(rawText)}</p>}
-          {source !== null && <p className="faint">{words.sources[source]}</p>}
-          {crop !== null && <CropPicture path={crop} label={words.crop} />}
+          {rawText !== null && <p className="faint">{messages.raw(rawText)}</p>}
+          {source !== null && <p className="faint">{messages.sources[source]}</p>}
+          {crop !== null && <CropPicture path={crop} label={messages.crop} />}
           {why}
         </div>
       )}

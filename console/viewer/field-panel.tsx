@@ -1,14 +1,14 @@
+import type { OcrResult, ReadDocument } from '../api-types.ts';
 import { EmptyState } from '../parts/states.tsx';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { OcrResult, ReadDocument } from '../wire.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
 import { FieldList } from './field-list.tsx';
 import { ListTable } from './list-table.tsx';
+import { viewerMessages } from './messages.ts';
 import { CropPicture, cropPath, type ShownResult } from './picture.tsx';
 import { PictureList } from './picture-list.tsx';
 import type { PictureSpot } from './picture-spots.ts';
 import type { ChoosingProps } from './spots.ts';
 import { ValidationList, VerdictBadge } from './validation-list.tsx';
-import { viewerWords } from './words.ts';
 
 interface FieldPanelProps extends ChoosingProps {
   readonly result: OcrResult;
@@ -20,10 +20,10 @@ interface FieldPanelProps extends ChoosingProps {
 
 /** The documents of a file with their fields, lists and checks, and what was read in pictures beside text layers. */
 export function FieldPanel({ result, pictures, shown, ...choosing }: FieldPanelProps) {
-  const words = useWords(viewerWords);
+  const messages = useMessages(viewerMessages);
   return (
-    <aside className="fields" aria-label={words.fields}>
-      {result.documents.length === 0 && <EmptyState title={words.noDocuments} advice={words.noDocumentsAdvice} />}
+    <aside className="fields" aria-label={messages.fields}>
+      {result.documents.length === 0 && <EmptyState title={messages.noDocuments} advice={messages.noDocumentsAdvice} />}
       {result.documents.map((document, index) => (
         <DocumentFields key={index} document={document} number={index + 1} shown={shown} {...choosing} />
       ))}
@@ -39,24 +39,24 @@ interface DocumentFieldsProps extends ChoosingProps, Pick<FieldPanelProps, 'name
 }
 
 function DocumentFields({ document, number, shown, nameOf, ...choosing }: DocumentFieldsProps) {
-  const words = useWords(viewerWords);
+  const messages = useMessages(viewerMessages);
   const formats = useFormats();
   const { type, typification, template, pages, validation, lists } = document;
   const portraits = document.crops.filter(({ kind }) => kind === 'portrait');
   return (
-    <section className="document" aria-label={words.document(number)}>
+    <section className="document" aria-label={messages.document(number)}>
       <header className="document-head">
         <h2 title={type}>{nameOf(number)}</h2>
-        <span className="faint">{words.sure(formats.confidence(typification.confidence))}</span>
+        <span className="faint">{messages.sure(formats.confidence(typification.confidence))}</span>
         <VerdictBadge passed={validation.passed} />
         <p className="faint">
-          {words.template} {template.name} v{template.version} · {words.onPages(pages)}
+          {messages.template} {template.name} v{template.version} · {messages.onPages(pages)}
         </p>
       </header>
       {portraits.length > 0 && (
         <div className="portraits">
           {portraits.map(({ id }) => (
-            <CropPicture key={id} path={cropPath(shown, id)} label={words.portrait} />
+            <CropPicture key={id} path={cropPath(shown, id)} label={messages.portrait} />
           ))}
         </div>
       )}
@@ -66,7 +66,7 @@ function DocumentFields({ document, number, shown, nameOf, ...choosing }: Docume
       ))}
       {validation.results.length > 0 && (
         <>
-          <h3>{words.checks}</h3>
+          <h3>{messages.checks}</h3>
           <ValidationList results={validation.results} />
         </>
       )}

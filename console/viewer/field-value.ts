@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { useLanguage, useWords } from '../shell/language.tsx';
-import type { FieldValue } from '../wire.ts';
+import type { FieldValue } from '../api-types.ts';
+import { useLanguage, useMessages } from '../shell/language.tsx';
+import { viewerMessages } from './messages.ts';
 import { partsOf } from './value-parts.ts';
-import { viewerWords } from './words.ts';
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -12,12 +12,12 @@ const isoDay = /^\d{4}-\d{2}-\d{2}$/;
  */
 export function useShownValue(): (value: FieldValue) => string {
   const { language } = useLanguage();
-  const words = useWords(viewerWords);
+  const messages = useMessages(viewerMessages);
   return useCallback(
     (value) => {
       const shown = (part: FieldValue): string => {
-        if (part === null) return words.notFound;
-        if (typeof part === 'boolean') return part ? words.yes : words.no;
+        if (part === null) return messages.notFound;
+        if (typeof part === 'boolean') return part ? messages.yes : messages.no;
         if (typeof part === 'number') return new Intl.NumberFormat(language).format(part);
         if (typeof part === 'string') {
           return isoDay.test(part) ? new Date(`${part}T12:00`).toLocaleDateString(language) : part;
@@ -33,7 +33,7 @@ export function useShownValue(): (value: FieldValue) => string {
       };
       return shown(value);
     },
-    [language, words],
+    [language, messages],
   );
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Button, ToggleButton } from 'react-aria-components';
+import type { OcrResult } from '../api-types.ts';
 import { Icon } from '../parts/icon.tsx';
-import { useWords } from '../shell/language.tsx';
-import type { OcrResult } from '../wire.ts';
+import { useMessages } from '../shell/language.tsx';
+import { viewerMessages } from './messages.ts';
 import { type Layer, layers } from './overlay.tsx';
-import { viewerWords } from './words.ts';
 
 /** Which boxes are shown. The key `b` hides all of them, and shows them again. */
 export function useBoxes() {
-  const [wanted, setWanted] = useState<ReadonlySet<Layer>>(new Set(['fields']));
+  const [requested, setRequested] = useState<ReadonlySet<Layer>>(new Set(['fields']));
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
     const press = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
@@ -18,12 +18,12 @@ export function useBoxes() {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-  const visible = useMemo(() => (hidden ? new Set<Layer>() : wanted), [hidden, wanted]);
+  const visible = useMemo(() => (hidden ? new Set<Layer>() : requested), [hidden, requested]);
   const toggle = (layer: Layer): void => {
     setHidden(false);
-    setWanted((before) => new Set(layers.filter((each) => before.has(each) !== (each === layer))));
+    setRequested((before) => new Set(layers.filter((each) => before.has(each) !== (each === layer))));
   };
-  return { wanted, hidden, visible, toggle, toggleAll: () => setHidden(!hidden) };
+  return { requested, hidden, visible, toggle, toggleAll: () => setHidden(!hidden) };
 }
 
 /** Most files have no picture beside a text layer and no photographed sheet: only those that do offer these layers. */
@@ -35,7 +35,7 @@ export function offeredLayers({ pages }: OcrResult): readonly Layer[] {
 
 interface LayerChoiceProps {
   readonly offered: readonly Layer[];
-  readonly wanted: ReadonlySet<Layer>;
+  readonly requested: ReadonlySet<Layer>;
   readonly hidden: boolean;
   readonly toggle: (layer: Layer) => void;
   readonly toggleAll: () => void;
@@ -45,35 +45,35 @@ interface LayerChoiceProps {
 const colouredLayers = ['tables', 'leftOut', 'pictures', 'sheet'] as const;
 
 /** Which boxes lie over the page, and what their colours mean. */
-export function LayerChoice({ offered, wanted, hidden, toggle, toggleAll }: LayerChoiceProps) {
-  const words = useWords(viewerWords);
+export function LayerChoice({ offered, requested, hidden, toggle, toggleAll }: LayerChoiceProps) {
+  const messages = useMessages(viewerMessages);
   return (
-    <div className="toolbar" role="group" aria-label={words.boxes}>
+    <div className="toolbar" role="group" aria-label={messages.boxes}>
       {offered.map((layer) => (
         <ToggleButton
           key={layer}
           className="button"
-          isSelected={!hidden && wanted.has(layer)}
+          isSelected={!hidden && requested.has(layer)}
           onChange={() => toggle(layer)}
         >
-          {words.layers[layer]}
+          {messages.layers[layer]}
         </ToggleButton>
       ))}
       <Button className="button" onPress={toggleAll}>
         <Icon name="eye" />
-        {hidden ? words.show : words.hide}
+        {hidden ? messages.show : messages.hide}
       </Button>
       <ul className="legend">
         {(['good', 'fair', 'bad'] as const).map((tone) => (
           <li key={tone} data-tone={tone}>
-            {words.legend[tone]}
+            {messages.legend[tone]}
           </li>
         ))}
         {colouredLayers
-          .filter((layer) => !hidden && wanted.has(layer))
+          .filter((layer) => !hidden && requested.has(layer))
           .map((layer) => (
             <li key={layer} data-layer={layer}>
-              {words.layers[layer]}
+              {messages.layers[layer]}
             </li>
           ))}
       </ul>

@@ -1,8 +1,8 @@
-import { useWords } from '../shell/language.tsx';
-import type { ReadDocument } from '../wire.ts';
+import type { ReadDocument } from '../api-types.ts';
+import { useMessages } from '../shell/language.tsx';
 import { useShownValue } from './field-value.ts';
+import { viewerMessages } from './messages.ts';
 import { type ChoosingProps, toneOf } from './spots.ts';
-import { viewerWords } from './words.ts';
 
 interface ListTableProps extends ChoosingProps {
   readonly list: string;
@@ -12,13 +12,13 @@ interface ListTableProps extends ChoosingProps {
 
 /** The rows of a list, such as the items of an invoice. Each cell can be chosen like a field. */
 export function ListTable({ list, rows, number, chosen, choose, titleOf }: ListTableProps) {
-  const words = useWords(viewerWords);
+  const messages = useMessages(viewerMessages);
   const valueOf = useShownValue();
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return (
     <div className="list">
       <h3>
-        {titleOf(number, list, null)} <span className="faint">{words.rows(rows.length)}</span>
+        {titleOf(number, list, null)} <span className="faint">{messages.rows(rows.length)}</span>
       </h3>
       <div className="scroll-x">
         <table className="plain">

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Polygon, ReadPage } from '../wire.ts';
+import type { Polygon, ReadPage } from '../api-types.ts';
 import type { PictureSpot } from './picture-spots.ts';
 import { type Spot, toneOf } from './spots.ts';
 
@@ -14,18 +14,18 @@ interface OverlayProps {
   readonly shown: ReadonlySet<Layer>;
   readonly chosen: string | null;
   /** Writes the words where there is no picture of the page. */
-  readonly writesWords: boolean;
+  readonly writesMessages: boolean;
 }
 
 /** What was read, as boxes over the picture. Drawn once for a page, whatever is zoomed. */
-export const Overlay = memo(function Overlay({ page, spots, pictures, shown, chosen, writesWords }: OverlayProps) {
+export const Overlay = memo(function Overlay({ page, spots, pictures, shown, chosen, writesMessages }: OverlayProps) {
   const { width, height, blocks, tables = [], leftOut = [] } = page;
   const lines = blocks.flatMap((block) => block.lines);
   const words = lines.flatMap((line) => line.words);
   const points = (polygon: readonly Point[]): string => polygon.map(([x, y]) => `${x * width},${y * height}`).join(' ');
   return (
     <svg className="overlay" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      {writesWords && words.map((word, index) => <Written key={index} word={word} page={page} />)}
+      {writesMessages && words.map((word, index) => <Written key={index} word={word} page={page} />)}
       {shown.has('sheet') && <SheetLines page={page} points={points} />}
       {pictures
         .filter(({ id }) => shown.has('pictures') || id === chosen)

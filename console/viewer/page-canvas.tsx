@@ -7,15 +7,15 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { ReadPage } from '../api-types.ts';
 import { LoadingState, useProblemText } from '../parts/states.tsx';
-import { useFormats, useWords } from '../shell/language.tsx';
-import type { ReadPage } from '../wire.ts';
+import { useFormats, useMessages } from '../shell/language.tsx';
+import { viewerMessages } from './messages.ts';
 import { type Layer, Overlay } from './overlay.tsx';
 import { usePicture } from './picture.tsx';
 import type { PictureSpot } from './picture-spots.ts';
 import { Sheet, useView, ZoomTools } from './sheet.tsx';
 import type { Spot, SpotPlace } from './spots.ts';
-import { viewerWords } from './words.ts';
 
 interface PageCanvasProps {
   readonly page: ReadPage;
@@ -43,7 +43,7 @@ const stride = 60;
 
 /** The picture of a page under what was read of it, to pan and zoom. */
 export function PageCanvas({ page, picture, target, choose, nameOf, ...drawn }: PageCanvasProps) {
-  const words = useWords(viewerWords);
+  const messages = useMessages(viewerMessages);
   const formats = useFormats();
   const textOf = useProblemText();
   const frame = useRef<HTMLDivElement>(null);
@@ -78,15 +78,15 @@ export function PageCanvas({ page, picture, target, choose, nameOf, ...drawn }: 
         ref={frame}
         role="region"
         tabIndex={0}
-        aria-label={words.page(page.number)}
+        aria-label={messages.page(page.number)}
         onPointerDown={drag.start}
         onPointerMove={point}
         onPointerUp={release}
         onPointerLeave={() => setPointed(null)}
         onKeyDown={press}
       >
-        <Sheet {...{ view, base, address }} alt={words.picture(page.number)}>
-          <Overlay page={page} {...drawn} writesWords={error !== null} />
+        <Sheet {...{ view, base, address }} alt={messages.picture(page.number)}>
+          <Overlay page={page} {...drawn} writesMessages={error !== null} />
         </Sheet>
         {pointed !== null && (
           <div className="pointed popover" style={{ transform: `translate(${pointed.x + 14}px, ${pointed.y + 14}px)` }}>
@@ -122,12 +122,12 @@ function useWheel(
   }, [frame, zoomAt]);
 }
 
-/** A word with its confidence, as `told` says it. */
-function wordOf({ text, confidence }: DOMStringMap, told: (confidence: number) => string): ReactNode {
+/** A word with its confidence, as `reported` says it. */
+function wordOf({ text, confidence }: DOMStringMap, reported: (confidence: number) => string): ReactNode {
   if (text === undefined) return null;
   return (
     <>
-      <strong>{text}</strong> {told(Number(confidence))}
+      <strong>{text}</strong> {reported(Number(confidence))}
     </>
   );
 }

@@ -1,18 +1,18 @@
-import { useFormats, useWords } from '../shell/language.tsx';
+import { useFormats, useMessages } from '../shell/language.tsx';
+import { viewerMessages } from './messages.ts';
 import type { PictureSpot } from './picture-spots.ts';
 import { type ChoosingProps, toneOf } from './spots.ts';
 import { useInSight } from './use-in-sight.ts';
-import { viewerWords } from './words.ts';
 
 type Choosing = Pick<ChoosingProps, 'chosen' | 'choose'>;
 
 /** What was read in pictures beside a text layer. Choosing one shows where it lies on its page. */
 export function PictureList({ pictures, chosen, choose }: Choosing & { readonly pictures: readonly PictureSpot[] }) {
-  const words = useWords(viewerWords);
+  const messages = useMessages(viewerMessages);
   return (
-    <section className="document" aria-label={words.pictures}>
+    <section className="document" aria-label={messages.pictures}>
       <header className="document-head">
-        <h2>{words.pictures}</h2>
+        <h2>{messages.pictures}</h2>
       </header>
       <ul className="bare-list">
         {pictures.map((picture) => (
@@ -29,7 +29,7 @@ interface PictureEntryProps extends Pick<Choosing, 'choose'> {
 }
 
 function PictureEntry({ picture, isChosen, choose }: PictureEntryProps) {
-  const words = useWords(viewerWords);
+  const messages = useMessages(viewerMessages);
   const formats = useFormats();
   const entry = useInSight(isChosen);
   const textOf = usePictureText();
@@ -38,7 +38,7 @@ function PictureEntry({ picture, isChosen, choose }: PictureEntryProps) {
   return (
     <li className="field-entry" ref={entry} data-chosen={isChosen}>
       <button type="button" aria-expanded={isChosen} data-field={id} onClick={() => choose(id)}>
-        <span className="field-title">{words.pictureOnPage(number, page)}</span>
+        <span className="field-title">{messages.pictureOnPage(number, page)}</span>
         <span className={lines.length === 0 ? 'field-value faint' : 'field-value read-text'}>{textOf(picture)}</span>
         {lines.length > 0 && (
           <span className="confidence number" data-tone={toneOf(confidence)}>
@@ -49,7 +49,7 @@ function PictureEntry({ picture, isChosen, choose }: PictureEntryProps) {
       {isChosen && engine !== null && (
         <div className="field-more">
           <p className="faint">
-            {words.sources.ocr} · <span className="code">{engine}</span>
+            {messages.sources.ocr} · <span className="code">{engine}</span>
           </p>
         </div>
       )}
@@ -59,9 +59,9 @@ function PictureEntry({ picture, isChosen, choose }: PictureEntryProps) {
 
 /** Says what was read in a picture, or why there is nothing. */
 export function usePictureText(): (picture: PictureSpot) => string {
-  const words = useWords(viewerWords);
+  const messages = useMessages(viewerMessages);
   return ({ engine, lines }) => {
-    if (engine === null) return words.pictureNotRead;
-    return lines.length === 0 ? words.nothingInPicture : lines.map(({ text }) => text).join('\n');
+    if (engine === null) return messages.pictureNotRead;
+    return lines.length === 0 ? messages.nothingInPicture : lines.map(({ text }) => text).join('\n');
   };
 }

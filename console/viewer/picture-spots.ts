@@ -1,4 +1,4 @@
-import type { OcrResult, Polygon, ReadPage } from '../wire.ts';
+import type { OcrResult, Polygon, ReadPage } from '../api-types.ts';
 import { type Bounds, boundsOf } from './spots.ts';
 
 type Line = ReadPage['blocks'][number]['lines'][number];

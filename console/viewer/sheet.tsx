@@ -10,9 +10,9 @@ import {
 } from 'react';
 import { Button } from 'react-aria-components';
 import { Icon } from '../parts/icon.tsx';
-import { useWords } from '../shell/language.tsx';
+import { useMessages } from '../shell/language.tsx';
+import { viewerMessages } from './messages.ts';
 import type { Bounds } from './spots.ts';
-import { viewerWords } from './words.ts';
 
 /** How a page lies in its window: `scale` 1 shows all of it; `x` and `y` are where its corner is, in pixels. */
 export interface View {
@@ -144,14 +144,14 @@ interface ZoomToolsProps {
 
 /** Buttons that zoom a page. */
 export function ZoomTools({ larger, smaller, whole }: ZoomToolsProps) {
-  const words = useWords(viewerWords);
+  const messages = useMessages(viewerMessages);
   const tools = [
-    ['plus', words.larger, larger],
-    ['minus', words.smaller, smaller],
-    ['fit', words.whole, whole],
+    ['plus', messages.larger, larger],
+    ['minus', messages.smaller, smaller],
+    ['fit', messages.whole, whole],
   ] as const;
   return (
-    <div className="canvas-tools" role="toolbar" aria-label={words.zoom}>
+    <div className="canvas-tools" role="toolbar" aria-label={messages.zoom}>
       {tools.map(([icon, label, act]) => (
         <Button key={icon} className="button quiet" aria-label={label} onPress={act}>
           <Icon name={icon} />

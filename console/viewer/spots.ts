@@ -1,4 +1,4 @@
-import type { Field, OcrResult, Polygon, ReadDocument } from '../wire.ts';
+import type { Field, OcrResult, Polygon, ReadDocument } from '../api-types.ts';
 
 /** Names a field by its document, the list that it is a cell of, and its key; the list itself where the key is null. */
 export type TitleOf = (document: number, list: string | null, key: string | null) => string;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import type { ReadDocument } from '../api-types.ts';
 import { useTemplates } from '../requests/request-data.ts';
-import type { ReadDocument } from '../wire.ts';
 import type { TitleOf } from './spots.ts';
 
 /**

@@ -1,16 +1,16 @@
+import type { ValidationResult } from '../api-types.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
-import { useWords } from '../shell/language.tsx';
-import type { ValidationResult } from '../wire.ts';
-import { ruleWords } from './rule-words.ts';
-import { viewerWords } from './words.ts';
+import { useMessages } from '../shell/language.tsx';
+import { viewerMessages } from './messages.ts';
+import { ruleMessages } from './rule-messages.ts';
 
 /** Whether a document passed its checks; null where there was nothing to check, which is neither good nor bad. */
 export function VerdictBadge({ passed }: { readonly passed: boolean | null }) {
-  const words = useWords(viewerWords);
-  if (passed === null) return <span className="badge">{words.nothingToCheck}</span>;
+  const messages = useMessages(viewerMessages);
+  if (passed === null) return <span className="badge">{messages.nothingToCheck}</span>;
   return (
     <span className="badge" data-tone={passed ? 'good' : 'bad'}>
-      {passed ? words.passed : words.failed}
+      {passed ? messages.passed : messages.failed}
     </span>
   );
 }
@@ -23,16 +23,16 @@ const signs: Readonly<Record<ValidationResult['result'], readonly [IconName, str
 };
 
 /** What a rule looks at; its name where there are no words for it. */
-function useRuleWords(): (rule: string) => string {
-  const { rules, equalsExpected } = useWords(ruleWords);
+function useRuleMessages(): (rule: string) => string {
+  const { rules, equalsExpected } = useMessages(ruleMessages);
   const known: Readonly<Record<string, string>> = rules;
   return (rule) => (rule.endsWith('.equals_expected') ? equalsExpected : (known[rule] ?? rule));
 }
 
 /** What rules say, those that object first. */
 export function ValidationList({ results }: { readonly results: readonly ValidationResult[] }) {
-  const words = useWords(viewerWords);
-  const looksAt = useRuleWords();
+  const messages = useMessages(viewerMessages);
+  const looksAt = useRuleMessages();
   const order = ['invalid', 'valid', 'not_checked', 'not_applicable'];
   const sorted = results.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));
   return (
@@ -43,7 +43,7 @@ export function ValidationList({ results }: { readonly results: readonly Validat
           <li key={`${rule} ${message ?? ''}`} data-tone={tone}>
             <Icon name={icon} />
             <span>
-              <span title={rule}>{looksAt(rule)}</span> <span className="only-heard">{words.outcomes[result]}</span>
+              <span title={rule}>{looksAt(rule)}</span> <span className="only-heard">{messages.outcomes[result]}</span>
               {message !== undefined && (
                 <span className="check-message faint" lang="en">
                   {message}

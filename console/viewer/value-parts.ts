@@ -1,4 +1,4 @@
-import type { FieldValue } from '../wire.ts';
+import type { FieldValue } from '../api-types.ts';
 
 /** What an address, or another value of several parts, was told apart into; nothing for other values. */
 export function partsOf(value: FieldValue): readonly (readonly [key: string, part: FieldValue])[] {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import type { Explanation, FieldExplanation } from '../api-types.ts';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { callApi } from '../shell/api.ts';
-import { defineWords } from '../shell/dictionary.ts';
-import { useWords } from '../shell/language.tsx';
-import type { Explanation, FieldExplanation } from '../wire.ts';
+import { defineMessages } from '../shell/dictionary.ts';
+import { useMessages } from '../shell/language.tsx';
 import type { ShownResult } from './picture.tsx';
 
-const whyWords = defineWords(
+const whyMessages = defineMessages(
   {
     why: 'Why?',
     title: 'Why it came out so',
@@ -112,12 +112,12 @@ interface WhyFieldProps {
 
 /** Asks why a field came out so, once somebody wants to know. */
 export function WhyField({ shown, document, field }: WhyFieldProps) {
-  const words = useWords(whyWords);
+  const messages = useMessages(whyMessages);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="why">
       <Button className="button" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-        {words.why}
+        {messages.why}
       </Button>
       {isOpen && <Explained shown={shown} document={document} field={field} />}
     </div>
@@ -125,7 +125,7 @@ export function WhyField({ shown, document, field }: WhyFieldProps) {
 }
 
 function Explained({ shown: { requestId, attempt }, document, field }: WhyFieldProps) {
-  const words = useWords(whyWords);
+  const messages = useMessages(whyMessages);
   const { data, error, refetch } = useQuery({
     queryKey: ['explanation', requestId, attempt],
     queryFn: ({ signal }) =>
@@ -136,16 +136,16 @@ function Explained({ shown: { requestId, attempt }, document, field }: WhyFieldP
   if (data === undefined) return <LoadingState />;
   const explained = data.documents[document - 1]?.fields[field];
   const { rules = [], generated = [] } = explained ?? {};
-  if (rules.length + generated.length === 0) return <p className="faint">{words.noRules}</p>;
+  if (rules.length + generated.length === 0) return <p className="faint">{messages.noRules}</p>;
   return (
-    <ol className="why-rules" aria-label={words.rules}>
+    <ol className="why-rules" aria-label={messages.rules}>
       {rules.map((trial, index) => (
         <RuleTrial key={index} trial={trial} />
       ))}
       {generated.map(({ text, outcome }, index) => (
         <li key={`generated ${index}`} data-outcome={outcome}>
-          <strong>{words.generator}</strong> <q>{text}</q>
-          <p>{words.generatedOutcomes[outcome]}</p>
+          <strong>{messages.generator}</strong> <q>{text}</q>
+          <p>{messages.generatedOutcomes[outcome]}</p>
         </li>
       ))}
     </ol>
@@ -155,27 +155,27 @@ function Explained({ shown: { requestId, attempt }, document, field }: WhyFieldP
 type Trial = FieldExplanation['rules'][number];
 
 function RuleTrial({ trial: { rule, outcome, labels = [], candidates, more } }: { readonly trial: Trial }) {
-  const words = useWords(whyWords);
-  const by = Object.entries(words.by).find(([name]) => name === rule.by)?.[1] ?? rule.by;
+  const messages = useMessages(whyMessages);
+  const by = Object.entries(messages.by).find(([name]) => name === rule.by)?.[1] ?? rule.by;
   const isLost = outcome === 'nothing_seen' || outcome === 'nothing_fits';
   const refused = isLost ? labels.filter((label) => label.outcome !== 'found') : [];
   return (
     <li data-outcome={outcome}>
       <strong>{by}</strong> <span className="faint">{soughtBy(rule)}</span>
-      <p>{words.ruleOutcomes[outcome]}</p>
+      <p>{messages.ruleOutcomes[outcome]}</p>
       <ul>
         {refused.map((label) => (
           <li key={label.label}>
-            “{label.label}” {words.labelOutcomes[label.outcome]}
+            “{label.label}” {messages.labelOutcomes[label.outcome]}
           </li>
         ))}
         {candidates.map((candidate, index) => (
           <li key={index} data-outcome={candidate.outcome}>
-            <q>{candidate.text}</q> {candidate.label !== null && words.beside(candidate.label.text)}:{' '}
-            {words.candidateOutcomes[candidate.outcome]}
+            <q>{candidate.text}</q> {candidate.label !== null && messages.beside(candidate.label.text)}:{' '}
+            {messages.candidateOutcomes[candidate.outcome]}
           </li>
         ))}
-        {more > 0 && <li className="faint">{words.more(more)}</li>}
+        {more > 0 && <li className="faint">{messages.more(more)}</li>}
       </ul>
     </li>
   );

@@ -79,7 +79,7 @@ export interface FieldProblem {
 }
 
 /** Problems that an answer tells: a short body can be wrong in thousands of places, and gets no long answer for it. */
-export const maxProblemsTold = 50;
+export const maxProblemsReported = 50;
 
 export interface ErrorOptions {
   readonly fields?: readonly FieldProblem[];

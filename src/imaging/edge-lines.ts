@@ -24,7 +24,7 @@ const fullStep = 240;
 /** Share of the pixels that may vote, the strongest steps first. */
 const maxVoters = 0.2;
 /** Bins of the circle and pixels of a bin of distance. */
-const turns = 180;
+const angles = 180;
 const distanceStep = 2;
 /** Bins by which the direction of a noisy pixel may be off. */
 const spread = 3;
@@ -98,21 +98,21 @@ function minVote(strength: Float32Array): number {
 /** Votes of all edge pixels, each for the few lines through it that its direction allows. */
 function countVotes(edges: Edges, distances: number): Float32Array {
   const { width, height, strength, direction } = edges;
-  const votes = new Float32Array(turns * distances);
+  const votes = new Float32Array(angles * distances);
   const minWeight = minVote(strength);
   const [cos, sin] = [Math.cos, Math.sin].map((of) =>
-    Float32Array.from({ length: turns }, (_, bin) => of((bin * 2 * Math.PI) / turns)),
+    Float32Array.from({ length: angles }, (_, bin) => of((bin * 2 * Math.PI) / angles)),
   ) as [Float32Array, Float32Array];
   const middle = distances / 2;
   for (let at = 0; at < strength.length; at += 1) {
     const weight = Math.min(1, (strength[at] ?? 0) / fullStep);
     if (weight < minWeight) continue;
     const [x, y] = [(at % width) - width / 2, Math.floor(at / width) - height / 2];
-    const bin = Math.round(((direction[at] ?? 0) * turns) / (2 * Math.PI)) + turns;
+    const bin = Math.round(((direction[at] ?? 0) * angles) / (2 * Math.PI)) + angles;
     for (let off = -spread; off <= spread; off += 1) {
-      const turn = (bin + off) % turns;
-      const place = Math.round((x * (cos[turn] ?? 0) + y * (sin[turn] ?? 0)) / distanceStep + middle);
-      votes[turn * distances + place] = (votes[turn * distances + place] ?? 0) + weight;
+      const angle = (bin + off) % angles;
+      const place = Math.round((x * (cos[angle] ?? 0) + y * (sin[angle] ?? 0)) / distanceStep + middle);
+      votes[angle * distances + place] = (votes[angle * distances + place] ?? 0) + weight;
     }
   }
   return votes;
@@ -128,12 +128,12 @@ export function edgeLines(edges: Edges): readonly EdgeLine[] {
   const votes = countVotes(edges, distances);
   const minVotes = Math.min(edges.width, edges.height) * 0.15;
   const lines: EdgeLine[] = [];
-  for (let turn = 0; turn < turns; turn += 1) {
+  for (let angle = 0; angle < angles; angle += 1) {
     for (let place = 1; place < distances - 1; place += 1) {
-      const count = votes[turn * distances + place] ?? 0;
-      if (count < minVotes || !isPeak(votes, { turn, place, distances, count })) continue;
+      const count = votes[angle * distances + place] ?? 0;
+      if (count < minVotes || !isPeak(votes, { angle, place, distances, count })) continue;
       lines.push({
-        angle: (turn * 2 * Math.PI) / turns,
+        angle: (angle * 2 * Math.PI) / angles,
         distance: (place - distances / 2) * distanceStep,
         votes: count,
       });
@@ -144,13 +144,13 @@ export function edgeLines(edges: Edges): readonly EdgeLine[] {
 
 function isPeak(
   votes: Float32Array,
-  { turn, place, distances, count }: { turn: number; place: number; distances: number; count: number },
+  { angle, place, distances, count }: { angle: number; place: number; distances: number; count: number },
 ): boolean {
-  for (let aside = -4; aside <= 4; aside += 1) {
-    const row = ((turn + aside + turns) % turns) * distances;
+  for (let offset = -4; offset <= 4; offset += 1) {
+    const row = ((angle + offset + angles) % angles) * distances;
     for (let off = -2; off <= 2; off += 1) {
       const other = votes[row + place + off] ?? 0;
-      if (other > count || (other === count && (aside < 0 || (aside === 0 && off < 0)))) return false;
+      if (other > count || (other === count && (offset < 0 || (offset === 0 && off < 0)))) return false;
     }
   }
   return true;

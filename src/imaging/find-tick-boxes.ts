@@ -88,7 +88,7 @@ function middleOf({ left, top, width, height }: Area): Area {
   return { left: left + edge, top: top + edge, width: width - 2 * edge, height: height - 2 * edge };
 }
 
-function standsApart(mask: PrintMask, { left, top, width, height }: Area): boolean {
+function isApart(mask: PrintMask, { left, top, width, height }: Area): boolean {
   const away = Math.max(2, Math.round(margin.from * width));
   const wide = Math.max(2, Math.round((margin.to - margin.from) * width));
   const strips: readonly Area[] = [
@@ -107,7 +107,7 @@ function boxOf(mask: PrintMask, top: Run, foot: Run): TickBox | null {
   const rows = [top.y, foot.y + 1] as const;
   const near = { reach, rows };
   const isClosed = sideInk(mask, left + 1, near) >= closed && sideInk(mask, right - 2, near) >= closed;
-  if (!isClosed || !standsApart(mask, box)) return null;
+  if (!isClosed || !isApart(mask, box)) return null;
   const ink = inkOf(mask, middleOf(box), 1);
   return ink > maxInk ? null : { ...box, ink };
 }

@@ -5,7 +5,7 @@ import { makeCommandUses } from './composition/command.ts';
 
 /** Writes lines; a reader that went away, such as `head`, is no failure. */
 function processOutput(): Output {
-  const closing = new AbortController();
+  const managed = new AbortController();
   const writer = (stream: NodeJS.WriteStream, gone: () => void): ((text: string) => void) => {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
@@ -16,8 +16,8 @@ function processOutput(): Output {
   return {
     isTerminal: Boolean(process.stdout.isTTY),
     isWatched: Boolean(process.stderr.isTTY),
-    closed: closing.signal,
-    out: writer(process.stdout, () => closing.abort()),
+    closed: managed.signal,
+    out: writer(process.stdout, () => managed.abort()),
     err: writer(process.stderr, () => undefined),
   };
 }

@@ -32,7 +32,7 @@ async function open(image: string) {
 }
 
 describe('calibrating on pairs of an operator', () => {
-  const engine = new HumanFaceEngine({ threads: new ProcessPool({ processes: 2 }).running(humanModule) });
+  const engine = new HumanFaceEngine({ taskPool: new ProcessPool({ processes: 2 }).running(humanModule) });
   const opener = new ProcessDocumentOpener({ decoders: [sharpDecoder], pool: new ProcessPool({ processes: 1 }) });
   const slots = new ComputeSlots(2);
   const calibrate = new CalibrateFaces({ opener, engine, slots, descriptor: 'dlib-resnet', timeoutMs: 60_000 });

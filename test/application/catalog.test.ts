@@ -22,7 +22,7 @@ import { fieldOf, templateOf } from '../support/template-of.ts';
 
 const bundledCatalog = fileURLToPath(new URL('../../catalog/', import.meta.url));
 const assembler = new ProcessDocumentAssembler({
-  threads: new ProcessPool({ processes: 1 }).running(assemblyModule),
+  taskPool: new ProcessPool({ processes: 1 }).running(assemblyModule),
 });
 const files = new YamlCatalogFiles();
 let world: EmbeddedWorld;

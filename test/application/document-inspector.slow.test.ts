@@ -20,7 +20,7 @@ import { at, pageOf } from '../support/drawn-page.ts';
 import { openImageAnalysis } from '../support/open-image-analysis.ts';
 
 const limits = { maxPages: 5, maxPixelsPerPage: 40e6, timeoutMs: 60_000 };
-const options = { place: { lane: 'interactive', clientId: 'acme' }, limits } as const;
+const options = { position: { lane: 'interactive', clientId: 'acme' }, limits } as const;
 /** Words from corner to corner: where they stand does not matter here. */
 const page = pageOf([at(20, 20, 'CARTEIRA'), at(880, 1370, 'EXEMPLO')]);
 
@@ -36,7 +36,7 @@ describe('DocumentInspector', () => {
       decoders: [pdfiumDecoder, sharpDecoder],
       pool: new ProcessPool({ processes: 1 }),
     });
-    faceEngine = new HumanFaceEngine({ threads: new ProcessPool({ processes: 1 }).running(humanModule) });
+    faceEngine = new HumanFaceEngine({ taskPool: new ProcessPool({ processes: 1 }).running(humanModule) });
     licence = templateNamed(await bundledTemplates(), 'br.cnh');
     picture = await pngOf((await drawCnh2022({ portrait: await faceJpeg('woman') })).bytes, 200);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
 import type { Explanation } from '../../src/domain/reading/ocr/explanation.ts';
 import { isUngrounded, type OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
-import { vault } from '../../src/infrastructure/composition/stages.ts';
+import { requestStore } from '../../src/infrastructure/composition/stages.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { type GenerationService, onlyDocument, startGenerationService } from '../support/generation-service.ts';
 import { injectedDocuments } from '../support/injected-documents.ts';
@@ -456,7 +456,7 @@ describe('what generators return', () => {
     const key = stored?.attempts.at(-1)?.answersKey ?? '';
     const sealed = await parts.get(ports.objects).get(key);
     expect(Buffer.from(sealed ?? []).toString('latin1')).not.toContain('2026-0417');
-    expect(await parts.get(vault).json(stored!, key)).toMatchObject([{ fields: [{ number: '2026-0417' }] }]);
+    expect(await parts.get(requestStore).json(stored!, key)).toMatchObject([{ fields: [{ number: '2026-0417' }] }]);
 
     world.generator.behave(honest);
     await world.api.postJson(`/api/v1/requests/${requestId}/reprocess`, { from: 'validation' });

@@ -9,8 +9,8 @@ import { EndStuck } from '../../src/application/housekeeping/end-stuck.ts';
 import { EraseExpired } from '../../src/application/housekeeping/erase-expired.ts';
 import { EraseRequest } from '../../src/application/requests/erase-request.ts';
 import { Erasure } from '../../src/application/requests/erasure.ts';
+import { EncryptedRequestStore } from '../../src/application/storage/encrypted-request-store.ts';
 import { optionsKey, originalKey, requestPrefix } from '../../src/application/storage/object-keys.ts';
-import { RequestVault } from '../../src/application/storage/request-vault.ts';
 import type { Client } from '../../src/domain/client/client.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
 import type { ObjectStore } from '../../src/domain/ports/object-store.ts';
@@ -202,8 +202,8 @@ describe('the chores of the janitor', () => {
       list: (prefix: string) => objects.list(prefix),
       deleteMany: () => Promise.reject(unreachable),
     });
-    const vault = (store: ObjectStore) => new RequestVault({ objects: store, encryption });
-    const erasure = new Erasure({ database, clock, ids, encryption, ledger, vault: vault(away) });
+    const requestStore = (store: ObjectStore) => new EncryptedRequestStore({ objects: store, encryption });
+    const erasure = new Erasure({ database, clock, ids, encryption, ledger, requestStore: requestStore(away) });
     const receipt = await new EraseRequest({ erasure, ids, clock, logger }).erase(operator, {
       requestId: request.id,
     });
@@ -216,8 +216,8 @@ describe('the chores of the janitor', () => {
   test('have nothing left to do when an erasure deleted the objects itself', async () => {
     const { database, clock, ids, encryption, ledger, logger } = world;
     const request = await expired();
-    const vault = new RequestVault({ objects, encryption });
-    const erasure = new Erasure({ database, clock, ids, encryption, ledger, vault });
+    const requestStore = new EncryptedRequestStore({ objects, encryption });
+    const erasure = new Erasure({ database, clock, ids, encryption, ledger, requestStore });
     const erase = new EraseRequest({ erasure, ids, clock, logger });
     const receipt = await erase.erase(operator, { requestId: request.id });
     clock.advance(5);

@@ -14,7 +14,7 @@ import { letterText, letterWithPictures, pictureOfText } from '../fixtures/pictu
 import { openImageAnalysis } from '../support/open-image-analysis.ts';
 
 const options: ReadPageOptions = {
-  place: { lane: 'interactive', clientId: 'acme' },
+  position: { lane: 'interactive', clientId: 'acme' },
   languages: ['eng'],
   profile: 'fast',
   limits: { maxPages: 5, maxPixelsPerPage: 40e6, timeoutMs: 60_000 },
@@ -22,7 +22,7 @@ const options: ReadPageOptions = {
 
 describe('PageReader', () => {
   const opener = new ProcessDocumentOpener({ decoders: [pdfiumDecoder], pool: new ProcessPool({ processes: 1 }) });
-  const engine = new TesseractOcrEngine({ threads: new ProcessPool({ processes: 1 }).running(tesseractModule) });
+  const engine = new TesseractOcrEngine({ taskPool: new ProcessPool({ processes: 1 }).running(tesseractModule) });
   const images = openImageAnalysis();
   let letter: Uint8Array;
 
@@ -32,7 +32,7 @@ describe('PageReader', () => {
   afterAll(() => Promise.all([opener.close(), engine.close(), images.close()]));
 
   const barcodesBy = (module: URL): ZxingBarcodeReader =>
-    new ZxingBarcodeReader({ threads: new ProcessPool({ processes: 1 }).running(module) });
+    new ZxingBarcodeReader({ taskPool: new ProcessPool({ processes: 1 }).running(module) });
   const read = (barcodes: ZxingBarcodeReader, bytes = letter, ocr = engine) =>
     new PageReader({ opener, engine: ocr, barcodes, images, slots: new ComputeSlots(1) }).read(
       { type: 'pdf', bytes, password: null },
@@ -48,7 +48,7 @@ describe('PageReader', () => {
   });
 
   test('reads a page whose barcodes kill their reader, and says that they were not sought', async () => {
-    const barcodes = barcodesBy(new URL('../contract/dying-thread.ts', import.meta.url));
+    const barcodes = barcodesBy(new URL('../contract/dying-worker.ts', import.meta.url));
     expect(await read(barcodes)).toMatchObject({ barcodes: [], barcodesSought: false });
     await barcodes.close();
   });
@@ -77,8 +77,8 @@ describe('PageReader', () => {
     const barcodes = barcodesBy(zxingModule);
     const area = { x: 150, y: 300, width: 240, height: 150 };
     const bytes = await letterWithPictures([{ png: await pictureOfText(['ALEX EXAMPLE'], area), area }]);
-    const dying = new URL('../contract/dying-thread.ts', import.meta.url);
-    const broken = new TesseractOcrEngine({ threads: new ProcessPool({ processes: 1 }).running(dying) });
+    const dying = new URL('../contract/dying-worker.ts', import.meta.url);
+    const broken = new TesseractOcrEngine({ taskPool: new ProcessPool({ processes: 1 }).running(dying) });
     const reading = await read(barcodes, bytes, broken);
     expect(reading).toMatchObject({ source: 'text_layer', pictures: [{ engine: null }] });
     expect(plainText([reading]).replaceAll(/\s+/g, ' ').trim()).toBe(letterText);

@@ -15,7 +15,7 @@ import { openImageAnalysis } from '../support/open-image-analysis.ts';
 
 const [width, height] = [8000, 5000];
 const options: ReadPageOptions = {
-  place: { lane: 'interactive', clientId: 'acme' },
+  position: { lane: 'interactive', clientId: 'acme' },
   languages: ['eng'],
   profile: 'fast',
   limits: { maxPages: 5, maxPixelsPerPage: 40e6, timeoutMs: 60_000 },
@@ -28,7 +28,7 @@ const engine: OcrEngine = {
 
 const pool = new ProcessPool({ processes: 2 });
 const opener = new ProcessDocumentOpener({ decoders: [sharpDecoder], pool });
-const barcodes = new ZxingBarcodeReader({ threads: pool.running(zxingModule) });
+const barcodes = new ZxingBarcodeReader({ taskPool: pool.running(zxingModule) });
 const images = openImageAnalysis();
 afterAll(() => Promise.all([pool.close(), images.close()]));
 

@@ -22,8 +22,8 @@ import { ReplayRequests } from '../../src/application/replays/replay-requests.ts
 import { ReplayTasks } from '../../src/application/replays/replay-tasks.ts';
 import { Replays } from '../../src/application/replays/replays.ts';
 import { TryReplay } from '../../src/application/replays/try-replay.ts';
+import { EncryptedRequestStore } from '../../src/application/storage/encrypted-request-store.ts';
 import { readingKey, resultKey } from '../../src/application/storage/object-keys.ts';
-import { RequestVault } from '../../src/application/storage/request-vault.ts';
 import { PlanDeliveries } from '../../src/application/webhooks/plan-deliveries.ts';
 import { type Actor, actorName } from '../../src/domain/client/actor.ts';
 import { type Client, defaultLimits } from '../../src/domain/client/client.ts';
@@ -49,7 +49,7 @@ let world: EmbeddedWorld;
 let log: EmbeddedEventLog;
 let live: Consumer;
 let folder: string;
-let vault: RequestVault;
+let requestStore: EncryptedRequestStore;
 let acme: Client;
 let globex: Client;
 const handled: string[] = [];
@@ -67,7 +67,7 @@ beforeAll(async () => {
     },
   );
   folder = await mkdtemp(join(tmpdir(), 'docface-replay-'));
-  vault = new RequestVault({ objects: await openStore(folder), encryption: world.encryption });
+  requestStore = new EncryptedRequestStore({ objects: await openStore(folder), encryption: world.encryption });
   const { catalog, clients } = world.database;
   const files = new YamlCatalogFiles();
   await new LoadBundledCatalog({ files, catalog }).load(catalogFolder);
@@ -124,7 +124,7 @@ async function itemsOf(id: string): Promise<Readonly<Record<string, string>>> {
 
 function compare(id: string, { values = true, after = null as string | null } = {}) {
   const { requests, replays } = world.database;
-  return new CompareReplayed({ requests, replays, vault }).compare(actor, { id, after, values });
+  return new CompareReplayed({ requests, replays, requestStore }).compare(actor, { id, after, values });
 }
 
 interface Made {
@@ -180,7 +180,7 @@ async function publish(event: StageRequested, at: Date): Promise<void> {
 
 async function finish(request: Request, result: OcrResult, ending?: (request: Request) => Change): Promise<void> {
   const key = resultKey(request, { attempt: currentAttempt(request).number, fence: 1 });
-  await vault.storeJson(request, key, result);
+  await requestStore.storeJson(request, key, result);
   const completing = (each: Request): Change => complete(each, { resultKey: key, needsReview: false }, now());
   await world.database.requests.update((ending ?? completing)(request).request);
 }
@@ -396,18 +396,23 @@ describe('replaying requests', () => {
   });
 
   test('only says what it would do in a dry run, locks nothing, and leaves no trace', async () => {
-    const [requestId, gone] = [await passedValidation(), world.ids.next()];
+    const [requestId, disconnected] = [await passedValidation(), world.ids.next()];
     const before = await found(requestId);
     const transactions = vi.spyOn(world.database, 'transaction');
     const locks = vi.spyOn(world.database.requests, 'findForUpdate');
     onTestFinished(() => void vi.restoreAllMocks());
-    const { id } = await plan({ dryRun: true }, [requestId, gone]);
+    const { id } = await plan({ dryRun: true }, [requestId, disconnected]);
     transactions.mockClear();
 
     expect(await tried(id)).toEqual(
       [
         { requestId, outcome: 'would_start' },
-        { requestId: gone, outcome: 'skipped', reason: 'NOT_FOUND', detail: 'There is no such request any more.' },
+        {
+          requestId: disconnected,
+          outcome: 'skipped',
+          reason: 'NOT_FOUND',
+          detail: 'There is no such request any more.',
+        },
       ].toSorted((a, b) => (a.requestId < b.requestId ? -1 : 1)),
     );
     await new Replays(world).endDryRun(actor, { id });
@@ -428,8 +433,8 @@ describe('replaying requests', () => {
     const otherTrack = await passedValidation({ track: 'documents' });
     const expired = await passedValidation();
     await world.database.requests.update({ ...(await found(expired)), originalsExpireAt: now() });
-    const gone = world.ids.next();
-    const asked = [unfinished, erased, canceled, otherTrack, expired, gone];
+    const disconnected = world.ids.next();
+    const asked = [unfinished, erased, canceled, otherTrack, expired, disconnected];
     const { id } = await plan({ stage: 'ocr', track: 'invoices' }, asked);
     const would = await tried(id);
 
@@ -441,7 +446,7 @@ describe('replaying requests', () => {
       [canceled]: 'CANCELED',
       [otherTrack]: 'OTHER_TRACK',
       [expired]: 'ORIGINAL_EXPIRED',
-      [gone]: 'NOT_FOUND',
+      [disconnected]: 'NOT_FOUND',
     };
     expect(await itemsOf(id)).toEqual(reasons);
     expect(Object.fromEntries(would.map((each) => [each.requestId, 'reason' in each && each.reason]))).toEqual(reasons);
@@ -497,8 +502,8 @@ describe('comparing what was replayed', () => {
   test('tells what is the same, changed, failed and gone, and which it waits for', async () => {
     const ids: string[] = [];
     for (const _ of 'abcd') ids.push(await passedValidation({ client: acme }));
-    const gone = await passedValidation();
-    const replay = await plan({}, [...ids, gone]);
+    const disconnected = await passedValidation();
+    const replay = await plan({}, [...ids, disconnected]);
     await start(replay.id);
     for (const id of ids) {
       const started = enterStage(await found(id), 'validation', now()).request;
@@ -508,7 +513,7 @@ describe('comparing what was replayed', () => {
       if (id === ids[2]) await finish(started, smallResult, (request) => fail(request, failure, now()));
     }
 
-    await world.database.requests.update(erase(await found(gone), now()).request);
+    await world.database.requests.update(erase(await found(disconnected), now()).request);
 
     const compared: ReplayedRequest[] = [];
     const waited: string[] = [];
@@ -522,7 +527,7 @@ describe('comparing what was replayed', () => {
       await finish(enterStage(await found(unfinished), 'validation', now()).request, smallResult);
     }
 
-    const looked = [...ids, gone].map((id) => compared.find(({ requestId }) => requestId === id));
+    const looked = [...ids, disconnected].map((id) => compared.find(({ requestId }) => requestId === id));
     expect(waited).toEqual([ids[3]]);
     expect(looked.map((each) => [each?.state, each?.code])).toEqual([
       ['same', null],

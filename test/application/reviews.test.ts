@@ -6,7 +6,7 @@ import {
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { Clients } from '../../src/application/clients/clients.ts';
 import { findClient } from '../../src/application/clients/find-client.ts';
-import { Turns } from '../../src/application/concurrency/turns.ts';
+import { ConcurrencyLimit } from '../../src/application/concurrency/concurrency-limit.ts';
 import { SweepOrphans } from '../../src/application/housekeeping/sweep-orphans.ts';
 import { resultOf } from '../../src/application/reads/stored-result.ts';
 import { EraseRequest } from '../../src/application/requests/erase-request.ts';
@@ -38,8 +38,8 @@ let owner: Actor;
 
 beforeAll(async () => {
   world = await openEmbeddedWorld();
-  const threads = new ProcessPool({ processes: 1 }).running(assemblyModule);
-  assembler = new ProcessDocumentAssembler({ threads });
+  const taskPool = new ProcessPool({ processes: 1 }).running(assemblyModule);
+  assembler = new ProcessDocumentAssembler({ taskPool });
   reviewRequest = reviewRequestOn(world.database);
   reviews = new Reviews(world);
   await world.database.catalog.saveTrack(sampleTrack('bills', { review: true }), 'bundled');
@@ -52,8 +52,12 @@ beforeEach(async () => {
 });
 
 function reviewRequestOn(database: EmbeddedWorld['database']): ReviewRequest {
-  const files = new StageFiles({ vault: world.vault, clients: world.database.clients, pageTimeoutMs: 1000 });
-  return new ReviewRequest({ ...world, database, files, assembler, turns: new Turns(1) });
+  const files = new StageFiles({
+    requestStore: world.requestStore,
+    clients: world.database.clients,
+    pageTimeoutMs: 1000,
+  });
+  return new ReviewRequest({ ...world, database, files, assembler, limit: new ConcurrencyLimit(1) });
 }
 
 /** A request of the client that needs review. */
@@ -90,7 +94,7 @@ async function found(id: string): Promise<Request> {
 
 async function resultAt(id: string, revision?: number): Promise<OcrResult> {
   const stored = resultOf(await found(id), null, revision);
-  return world.vault.json<OcrResult>(await found(id), stored?.objectKey ?? '');
+  return world.requestStore.json<OcrResult>(await found(id), stored?.objectKey ?? '');
 }
 
 const cpfIn = (result: OcrResult) => result.documents[0]?.fields['cpf']?.value;
@@ -283,7 +287,7 @@ describe('a draft', () => {
     await reviews.saveDraft(owner, { requestId, ...draft, note: 'x'.repeat(2000) });
     await reviews.saveDraft(ann, { requestId, ...draft });
     const [own, hers] = await Promise.all(
-      [owner, ann].map((actor) => world.vault.bytes(request, reviewDraftKey(request, reviewerOf(actor)))),
+      [owner, ann].map((actor) => world.requestStore.bytes(request, reviewDraftKey(request, reviewerOf(actor)))),
     );
     expect(await stored()).toBe(without + (own?.length ?? 0) + (hers?.length ?? 0));
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FileObjectStore } from '../../src/adapters/embedded/file-object-store.ts';
 import { SweepOrphans } from '../../src/application/housekeeping/sweep-orphans.ts';
+import { EncryptedRequestStore } from '../../src/application/storage/encrypted-request-store.ts';
 import { optionsKey, originalKey, readingKey, resultKey } from '../../src/application/storage/object-keys.ts';
-import { RequestVault } from '../../src/application/storage/request-vault.ts';
 import type { Client } from '../../src/domain/client/client.ts';
 import { complete, enterStage, erase, fail } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
@@ -20,7 +20,7 @@ describe('SweepOrphans', () => {
   let world: EmbeddedWorld;
   let directory: string;
   let objects: FileObjectStore;
-  let vault: RequestVault;
+  let requestStore: EncryptedRequestStore;
   let acme: Client;
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('SweepOrphans', () => {
     world.clock.reset();
     directory = await mkdtemp(join(tmpdir(), 'docface-orphans-'));
     objects = await openStore(join(directory, 'objects'));
-    vault = new RequestVault({ objects, encryption: world.encryption });
+    requestStore = new EncryptedRequestStore({ objects, encryption: world.encryption });
     acme = sampleClient(`acme-${randomUUID()}`);
     await world.database.clients.insert(acme);
   });
@@ -50,8 +50,8 @@ describe('SweepOrphans', () => {
   async function storeInputs(request: Request): Promise<void> {
     const path = join(directory, request.id);
     await writeFile(path, 'made-up document');
-    await vault.store(request, originalKey(request, 1), { path });
-    await vault.storeJson(request, optionsKey(request), { pages: '1' });
+    await requestStore.store(request, originalKey(request, 1), { path });
+    await requestStore.storeJson(request, optionsKey(request), { pages: '1' });
   }
 
   async function submitted(changes: Partial<Request> = {}): Promise<Request> {
@@ -64,8 +64,8 @@ describe('SweepOrphans', () => {
   /** A request with everything that a pipeline stores for it. */
   async function completed(): Promise<Request> {
     const request = await submitted();
-    await vault.storeJson(request, readingKey(request, { attempt: 1, fence: 1 }, 1), { page: 1 });
-    await vault.storeJson(request, resultKey(request, { attempt: 1, fence: 1 }), { fields: [] });
+    await requestStore.storeJson(request, readingKey(request, { attempt: 1, fence: 1 }, 1), { page: 1 });
+    await requestStore.storeJson(request, resultKey(request, { attempt: 1, fence: 1 }), { fields: [] });
     const working = enterStage(request, 'validation', new Date()).request;
     const done = complete(
       working,
@@ -100,7 +100,7 @@ describe('SweepOrphans', () => {
     world.clock.advance(120);
     expect(await sweep()).toEqual({ seen: all.length, deleted: 2, complete: true });
     expect(await keys()).toEqual(all.filter((key) => !key.includes(lost.id)));
-    for (const request of live) expect(await vault.json(request, optionsKey(request))).toEqual({ pages: '1' });
+    for (const request of live) expect(await requestStore.json(request, optionsKey(request))).toEqual({ pages: '1' });
     expect(await sweep()).toMatchObject({ deleted: 0 });
   });
 
@@ -115,20 +115,20 @@ describe('SweepOrphans', () => {
 
   test('keeps everything of a request that is under way, named yet or not', async () => {
     const request = await submitted();
-    await vault.storeJson(request, readingKey(request, { attempt: 1, fence: 1 }, 7), { page: 7 });
-    await vault.storeJson(request, resultKey(request, { attempt: 1, fence: 1 }), { fields: [] });
+    await requestStore.storeJson(request, readingKey(request, { attempt: 1, fence: 1 }, 7), { page: 7 });
+    await requestStore.storeJson(request, resultKey(request, { attempt: 1, fence: 1 }), { fields: [] });
     world.clock.advance(48 * hour);
     expect(await sweep()).toEqual({ seen: 4, deleted: 0, complete: true });
   });
 
   test('removes from a finished request only what it does not name', async () => {
     const done = await completed();
-    await vault.storeJson(done, originalKey(done, 2), {});
-    await vault.storeJson(done, readingKey(done, { attempt: 2, fence: 1 }, 1), {});
-    await vault.storeJson(done, resultKey(done, { attempt: 2, fence: 1 }), {});
+    await requestStore.storeJson(done, originalKey(done, 2), {});
+    await requestStore.storeJson(done, readingKey(done, { attempt: 2, fence: 1 }, 1), {});
+    await requestStore.storeJson(done, resultKey(done, { attempt: 2, fence: 1 }), {});
     const failed = await submitted();
-    await vault.storeJson(failed, readingKey(failed, { attempt: 1, fence: 1 }, 1), {});
-    await vault.storeJson(failed, resultKey(failed, { attempt: 1, fence: 1 }), {});
+    await requestStore.storeJson(failed, readingKey(failed, { attempt: 1, fence: 1 }, 1), {});
+    await requestStore.storeJson(failed, resultKey(failed, { attempt: 1, fence: 1 }), {});
     const failure = { code: 'ENGINE_FAILED', detail: 'It failed.', retryable: false } as const;
     await world.database.requests.update(fail(failed, failure, new Date()).request);
     world.clock.advance(2 * hour);

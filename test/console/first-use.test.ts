@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
-import { vault } from '../../src/infrastructure/composition/stages.ts';
+import { requestStore } from '../../src/infrastructure/composition/stages.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { accessibilityFindings, type ConsoleBrowser, openConsoleBrowser } from '../support/console-browser.ts';
 import { billTemplate, finishDoubtful, readBill } from '../support/doubtful-bill.ts';
@@ -27,7 +27,7 @@ const sideways = `({
   beyond: document.querySelector('.shell-content').getBoundingClientRect().right - innerWidth,
   account: document.querySelector('.shell-account').getBoundingClientRect().right <= innerWidth,
 })`;
-const rooms = ['/requests', '/review', '/try-it', '/catalog', '/operations', '/operations/audit'];
+const sections = ['/requests', '/review', '/try-it', '/catalog', '/operations', '/operations/audit'];
 const open = (role: 'viewer' | 'reviewer' | 'editor' | 'admin', path: string) => browser.open(role, path);
 
 describe('a service that nobody has used yet', () => {
@@ -103,7 +103,7 @@ describe('a service that nobody has used yet', () => {
 describe('a tablet held upright', () => {
   test.each(['en', 'pt-BR'] as const)('has every room within its width, %s', async (language) => {
     const page = await browser.open('admin', '/requests', { width: 768, height: 1024, language });
-    for (const room of rooms) {
+    for (const room of sections) {
       await page.goto(`${docface.url}/console${room}`);
       await page.locator('.shell-content > *').first().waitFor();
       expect(await page.evaluate(sideways), room).toEqual({ beyond: 0, account: true });
@@ -125,7 +125,9 @@ describe('a template of one client', () => {
     const { parts } = docface.service;
     const fields = billTemplate.fields.map((field) => ({ ...field, title: `Their ${field.key}` }));
     const template = { ...billTemplate, name: 'acme.bill', owner: client.id, fields };
-    await finishDoubtful({ database: parts.get(ports.database), vault: parts.get(vault) }, requestId, { template });
+    await finishDoubtful({ database: parts.get(ports.database), requestStore: parts.get(requestStore) }, requestId, {
+      template,
+    });
   });
 
   test('names the fields of its results, for viewers and for reviewers', async () => {

@@ -7,7 +7,7 @@ import type { Envelope } from '../../src/application/requests/envelope.ts';
 import type { OcrEngine } from '../../src/domain/ports/ocr-engine.ts';
 import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import { bindEngines } from '../../src/infrastructure/composition/engines.ts';
-import { vault } from '../../src/infrastructure/composition/stages.ts';
+import { requestStore } from '../../src/infrastructure/composition/stages.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { letterWithPictures, pictureOfText } from '../fixtures/pictured-letter.ts';
 import { accessibilityFindings, type ConsoleBrowser, openConsoleBrowser } from '../support/console-browser.ts';
@@ -27,8 +27,8 @@ const [card, slip] = [
 
 /** Has pictures that are higher than wide read by an engine that dies of them. */
 function diesOfSlips(engine: OcrEngine): TesseractOcrEngine {
-  const threads = new ProcessPool({ processes: 1 }).running(new URL('../contract/dying-thread.ts', import.meta.url));
-  const dying = new TesseractOcrEngine({ threads });
+  const taskPool = new ProcessPool({ processes: 1 }).running(new URL('../contract/dying-worker.ts', import.meta.url));
+  const dying = new TesseractOcrEngine({ taskPool });
   const read = engine.read.bind(engine);
   const choosing: OcrEngine['read'] = (image, options) =>
     image.height > image.width ? dying.read(image, options) : read(image, options);
@@ -127,10 +127,10 @@ test('the grid of a page that lay bent is a layer, where there is one', async ()
   const request = await parts.get(ports.database).requests.find(requestId);
   const stored = request && resultOf(request, null);
   if (!stored) throw new Error('no result');
-  const result = await parts.get(vault).json<OcrResult>(request, stored.objectKey);
+  const result = await parts.get(requestStore).json<OcrResult>(request, stored.objectKey);
   const points = [0.1, 0.5, 0.9].flatMap((y) => [0.1, 0.9].map((x) => [x, y] as const));
   const pages = result.pages.map((each) => ({ ...each, grid: { columns: 2, rows: 3, points } }));
-  await parts.get(vault).storeJson(request, stored.objectKey, { ...result, pages });
+  await parts.get(requestStore).storeJson(request, stored.objectKey, { ...result, pages });
   await page.reload();
   await page.getByRole('tab', { name: 'Result' }).click();
   await page.getByRole('button', { name: 'Sheet' }).click();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
-import { vault } from '../../src/infrastructure/composition/stages.ts';
+import { requestStore } from '../../src/infrastructure/composition/stages.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import {
@@ -74,7 +74,9 @@ async function doubtful(customerRequestId: string, bills: 1 | 2 = 1): Promise<st
   const form = ocrForm({ imageFile: bills === 1 ? picture : await twoBills(), customerRequestId });
   const { json } = await acme.post<{ requestId: string }>('/api/v1/ocr-async/ocr/key', form);
   const { parts } = docface.service;
-  await finishDoubtful({ database: parts.get(ports.database), vault: parts.get(vault) }, json.requestId, { bills });
+  await finishDoubtful({ database: parts.get(ports.database), requestStore: parts.get(requestStore) }, json.requestId, {
+    bills,
+  });
   return json.requestId;
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
-import { vault } from '../../src/infrastructure/composition/stages.ts';
+import { requestStore } from '../../src/infrastructure/composition/stages.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { type ConsoleBrowser, openConsoleBrowser } from '../support/console-browser.ts';
 import { finishDoubtful } from '../support/doubtful-bill.ts';
@@ -33,13 +33,13 @@ async function doubtful(): Promise<string> {
     .with(client.key)
     .post<LinkedEnvelope>('/api/v1/ocr-async/ocr/key', ocrForm({ imageFile }));
   const { parts } = docface.service;
-  const uses = { database: parts.get(ports.database), vault: parts.get(vault) };
+  const uses = { database: parts.get(ports.database), requestStore: parts.get(requestStore) };
   await finishDoubtful(uses, sent.json.requestId);
   return sent.json.requestId;
 }
 
 /** Paths of the rooms, and of one request. */
-const rooms = async (): Promise<readonly string[]> => {
+const sections = async (): Promise<readonly string[]> => {
   const requestId = await doubtful();
   return [
     '/requests',
@@ -93,7 +93,7 @@ const maxStops = 45;
 describe('the focus', () => {
   test('is seen wherever Tab takes it, and nothing covers it', async () => {
     const page = await browser.open('admin', '/requests', { height: 600 });
-    for (const path of await rooms()) {
+    for (const path of await sections()) {
       await settled(page, path);
       const stops: Focus[] = [];
       while (stops.length < maxStops) {
@@ -125,7 +125,7 @@ describe('an enlarged page', () => {
   // 1280 pixels at 200 % and at 400 %.
   test.each([640, 320])('fits %i pixels without scrolling sideways', async (width) => {
     const page = await browser.open('admin', '/requests', { width, height: 500 });
-    for (const path of await rooms()) {
+    for (const path of await sections()) {
       await settled(page, path);
       const beyond = `document.querySelector('.shell-content').scrollWidth - innerWidth`;
       expect(await page.evaluate(beyond), path).toBeLessThanOrEqual(0);

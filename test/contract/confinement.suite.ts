@@ -8,9 +8,9 @@ import type { ProcessPool } from '../../src/adapters/child-process/process-pool.
 import { makeProcessPool } from '../../src/infrastructure/composition/process-pool.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { type ConfinedKind, fileOf } from '../support/confined-kinds.ts';
-import type { AttackReport, AttackTask } from './attack-thread.ts';
+import type { AttackReport, AttackTask } from './attack-worker.ts';
 
-const attackModule = new URL('./attack-thread.ts', import.meta.url);
+const attackModule = new URL('./attack-worker.ts', import.meta.url);
 const limits = { timeoutMs: 60_000 };
 
 interface Running {

@@ -164,11 +164,11 @@ export function describeHousekeeping(stage: () => Stage): void {
 
     test('takeTurn gives a chore to one janitor until it is due again', async () => {
       const { housekeeping } = stage().database;
-      const take = (minutes: number) => housekeeping.takeTurn('orphans', at(minutes), at(minutes + 60));
+      const take = (minutes: number) => housekeeping.claimChore('orphans', at(minutes), at(minutes + 60));
       expect((await Promise.all([take(0), take(0), take(0)])).toSorted()).toEqual([false, false, true]);
       expect(await take(59)).toBe(false);
       expect(await take(60)).toBe(true);
-      expect(await housekeeping.takeTurn('another', at(60), at(70))).toBe(true);
+      expect(await housekeeping.claimChore('another', at(60), at(70))).toBe(true);
     });
 
     describe('prune', () => {

@@ -6,7 +6,7 @@ import { describeActivity } from './database.activity.suite.ts';
 import { describeAudit } from './database.audit.suite.ts';
 import { describeBacklog } from './database.backlog.suite.ts';
 import { describeCatalog } from './database.catalog.suite.ts';
-import { describeCatalogLife } from './database.catalog-life.suite.ts';
+import { describeCatalogVersions } from './database.catalog-versions.suite.ts';
 import { describeClients } from './database.clients.suite.ts';
 import { describeDeadLetters } from './database.dead-letters.suite.ts';
 import { describeHousekeeping } from './database.housekeeping.suite.ts';
@@ -99,7 +99,7 @@ export function describeDatabaseContract(
     describeAudit(current);
     describeSessions(current);
     describeCatalog(current);
-    describeCatalogLife(current);
+    describeCatalogVersions(current);
     describeWebhooks(current);
     describeHousekeeping(current);
     describeUsage(current);

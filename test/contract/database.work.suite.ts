@@ -199,8 +199,8 @@ export function describeWork(stage: () => Stage): void {
         expect(await kind(item({ requestId: others.id }), beginning(at(9)))).toBe('dropped');
         const gone = { ...mine, item: { ...mine.item, requestId: sampleRequest(request.clientId).id } };
         const superseded = { ...another, item: { ...another.item, attempt: 2 } };
-        const unwanted = await work.renew([gone, another, superseded], renewal);
-        expect(new Set(unwanted)).toEqual(new Set([gone, superseded]));
+        const canceled = await work.renew([gone, another, superseded], renewal);
+        expect(new Set(canceled)).toEqual(new Set([gone, superseded]));
       });
 
       test('renew after an outage takes back a lease that was given up, and counts no crash', async () => {

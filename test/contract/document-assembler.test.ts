@@ -68,9 +68,9 @@ function crowded(lines: number, number = 1): PageReading {
 
 describe('the assembler of documents', () => {
   const pool = new ProcessPool({ processes: 1 });
-  const assembler = new ProcessDocumentAssembler({ threads: pool.running(assemblyModule) });
+  const assembler = new ProcessDocumentAssembler({ taskPool: pool.running(assemblyModule) });
   /** Allows less than the work below takes of a processor, and the others above do that work to the end. */
-  const hasty = new ProcessDocumentAssembler({ threads: pool.running(assemblyModule), maxMs: 100 });
+  const hasty = new ProcessDocumentAssembler({ taskPool: pool.running(assemblyModule), maxMs: 500 });
   let templates: readonly Template[];
 
   beforeAll(async () => {
@@ -102,8 +102,9 @@ describe('the assembler of documents', () => {
 
   test('keeps no small file waiting for a large one', { timeout: 180_000 }, async () => {
     const order = orderOf(templateNamed(templates, 'generic.text'), templates);
-    const opened = await Promise.all([1, 2, 3].map(() => assembler.open([bytesOf(crowded(1000))])));
-    const large = opened.map((assembly) => assembly.read(order).then(() => 'large'));
+    const large = Array.from({ length: 3 }, async () =>
+      (await assembler.open([bytesOf(crowded(1000))])).read(order).then(() => 'large'),
+    );
     const small = Array.from({ length: 3 }, () => assembler.recognise(crowded(5), { templates, track }));
     expect(await Promise.race([...large, Promise.all(small).then(() => 'small')])).toBe('small');
     await Promise.all(large);
@@ -142,7 +143,7 @@ describe('the assembler of documents', () => {
 
   test('blames no file for being closed', async () => {
     const closed = new ProcessDocumentAssembler({
-      threads: new ProcessPool({ processes: 1 }).running(assemblyModule),
+      taskPool: new ProcessPool({ processes: 1 }).running(assemblyModule),
     });
     await closed.close();
     await expect(closed.recognise(crowded(400), { templates, track })).rejects.toMatchObject({

@@ -75,13 +75,13 @@ describe('ProcessDocumentOpener', () => {
     onTestFinished(() => rm(directory, { recursive: true }));
     const bytes = new TextEncoder().encode(join(directory, 'died'));
     const file = { type: 'pdf', bytes, password: null } as const;
-    const outline = await dyingOpener(new URL('./dying-once-thread.ts', import.meta.url)).outline(file, limits);
+    const outline = await dyingOpener(new URL('./dying-once-worker.ts', import.meta.url)).outline(file, limits);
     expect(outline).toEqual({ pages: [{ width: 100, height: 200 }] });
   });
 
   test('blames a file whose decoders die one after the other, for good', async () => {
     const file = { type: 'pdf', bytes: new Uint8Array(10), password: null } as const;
-    const opened = dyingOpener(new URL('./dying-thread.ts', import.meta.url)).outline(file, limits);
+    const opened = dyingOpener(new URL('./dying-worker.ts', import.meta.url)).outline(file, limits);
     await expect(opened).rejects.toMatchObject({ code: 'UNREADABLE_FILE', retryable: false });
   });
 

@@ -10,7 +10,7 @@ import { gridOfMeans } from '../fixtures/onnx-model.ts';
 import { runsNativeTensorFlow } from '../support/native-tensorflow.ts';
 import { describeFaceEngine } from './face-engine.suite.ts';
 
-const create = () => new HumanFaceEngine({ threads: new ProcessPool({ processes: 2 }).running(humanModule) });
+const create = () => new HumanFaceEngine({ taskPool: new ProcessPool({ processes: 2 }).running(humanModule) });
 const options = { maxFaces: 20, timeoutMs: 60_000 };
 
 describeFaceEngine('HumanFaceEngine', create);
@@ -76,7 +76,7 @@ describe('HumanFaceEngine', () => {
 
   test('runs on the native library when it was asked for, or says what to do', async () => {
     const native = new HumanFaceEngine({
-      threads: new ProcessPool({ processes: 1 }).running(humanModule),
+      taskPool: new ProcessPool({ processes: 1 }).running(humanModule),
       backend: 'tfjs-node',
     });
     const checked = await native.check().catch((error: unknown) => error);
@@ -87,7 +87,7 @@ describe('HumanFaceEngine', () => {
 
   test('finds the same faces on WebAssembly as on what it chose by itself', async () => {
     const wasm = new HumanFaceEngine({
-      threads: new ProcessPool({ processes: 1 }).running(humanModule),
+      taskPool: new ProcessPool({ processes: 1 }).running(humanModule),
       backend: 'wasm',
     });
     const image = await faceImage('man', 2);
@@ -111,7 +111,7 @@ describe('HumanFaceEngine with a model of an operator', () => {
     const model = join(folder, 'means.onnx');
     await writeFile(model, gridOfMeans());
     engine = new HumanFaceEngine({
-      threads: new ProcessPool({ processes: 1 }).running(humanModule),
+      taskPool: new ProcessPool({ processes: 1 }).running(humanModule),
       describer: { kind: 'own', model },
     });
   });
@@ -136,7 +136,7 @@ describe('HumanFaceEngine with a model of an operator', () => {
 
   test('says what to do when there is no such model', async () => {
     const absent = new HumanFaceEngine({
-      threads: new ProcessPool({ processes: 1 }).running(humanModule),
+      taskPool: new ProcessPool({ processes: 1 }).running(humanModule),
       describer: { kind: 'own', model: join(folder, 'absent.onnx') },
     });
     await expect(absent.check()).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe("HumanFaceEngine with a second network beside dlib's", () => {
   let engine: HumanFaceEngine;
   const engineWith = (model: string) =>
     new HumanFaceEngine({
-      threads: new ProcessPool({ processes: 1 }).running(humanModule),
+      taskPool: new ProcessPool({ processes: 1 }).running(humanModule),
       describer: { kind: 'dlib and sface', model },
     });
 

@@ -6,7 +6,7 @@ import { PaddleOcrEngine, paddleModule } from '../../src/adapters/paddle/paddle-
 /** What the engine does without its models; test/models tries it with them. */
 describe('PaddleOcrEngine without its models', () => {
   const engine = new PaddleOcrEngine({
-    threads: new ProcessPool({ processes: 1 }).running(paddleModule),
+    taskPool: new ProcessPool({ processes: 1 }).running(paddleModule),
     folder: join(import.meta.dirname, 'no-models-here'),
   });
   const image = { width: 100, height: 50, channels: 1, pixels: new Uint8Array(5000), dpi: null } as const;

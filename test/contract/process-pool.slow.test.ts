@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, getPriority } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as yieldToLoop } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { IdleProcesses } from '../../src/adapters/child-process/idle-processes.ts';
 import { ProcessPool, type ProcessPoolOptions } from '../../src/adapters/child-process/process-pool.ts';
 import { TaskSlots } from '../../src/adapters/child-process/task-slots.ts';
-import type { Threads } from '../../src/domain/ports/threads.ts';
+import type { TaskPool } from '../../src/domain/ports/task-pool.ts';
 import type { SampleTask } from './thread-sample.ts';
 
 const module = new URL('./thread-sample.ts', import.meta.url);
@@ -30,19 +30,20 @@ async function untilGone(pid: number): Promise<void> {
 }
 
 describe('ProcessPool as threads', () => {
-  const open: Threads[] = [];
+  const open: TaskPool[] = [];
 
-  function start(options: Partial<ProcessPoolOptions> = {}): Threads {
-    const threads = new ProcessPool({ processes: 1, ...options }).running(module);
-    open.push(threads);
-    return threads;
+  function start(options: Partial<ProcessPoolOptions> = {}): TaskPool {
+    const taskPool = new ProcessPool({ processes: 1, ...options }).running(module);
+    open.push(taskPool);
+    return taskPool;
   }
 
-  const run = (threads: Threads, task: SampleTask, options = patience): Promise<unknown> => threads.run(task, options);
-  const nameOf = async (threads: Threads): Promise<number> => (await run(threads, { do: 'name-process' })) as number;
+  const run = (taskPool: TaskPool, task: SampleTask, options = patience): Promise<unknown> =>
+    taskPool.run(task, options);
+  const nameOf = async (taskPool: TaskPool): Promise<number> => (await run(taskPool, { do: 'name-process' })) as number;
 
   afterEach(async () => {
-    await Promise.all(open.splice(0).map((threads) => threads.close()));
+    await Promise.all(open.splice(0).map((taskPool) => taskPool.close()));
   });
 
   test('hands a task to the module and answers what it answers', async () => {
@@ -64,16 +65,16 @@ describe('ProcessPool as threads', () => {
       text: 'ação',
       missing: null,
     };
-    const threads = start();
-    expect(await run(threads, { do: 'echo', value })).toEqual(value);
-    expect(await run(threads, { do: 'echo', value: many })).toEqual(many);
+    const taskPool = start();
+    expect(await run(taskPool, { do: 'echo', value })).toEqual(value);
+    expect(await run(taskPool, { do: 'echo', value: many })).toEqual(many);
   });
 
   test('hands on what it received with large arrays', async () => {
-    const threads = start();
+    const taskPool = start();
     const bytes = 5 * megabyte;
-    const filled = (await run(threads, { do: 'fill', bytes })) as { readonly pixels: Uint8Array };
-    const returned = (await run(threads, { do: 'echo', value: filled })) as { readonly pixels: Uint8Array };
+    const filled = (await run(taskPool, { do: 'fill', bytes })) as { readonly pixels: Uint8Array };
+    const returned = (await run(taskPool, { do: 'echo', value: filled })) as { readonly pixels: Uint8Array };
     expect(Buffer.compare(returned.pixels, new Uint8Array(bytes).fill(7))).toBe(0);
   });
 
@@ -83,42 +84,42 @@ describe('ProcessPool as threads', () => {
   });
 
   test('sends large arrays once to a process that holds them', async () => {
-    const threads = start({ heldBytes: 500_000 });
+    const taskPool = start({ heldBytes: 500_000 });
     const sent = new Uint8Array(200_000).fill(1);
-    const { pixels } = (await run(threads, { do: 'fill', bytes: 200_000 })) as { readonly pixels: Uint8Array };
+    const { pixels } = (await run(taskPool, { do: 'fill', bytes: 200_000 })) as { readonly pixels: Uint8Array };
     for (const value of [sent, pixels]) {
-      await run(threads, { do: 'overwrite', value });
-      expect(await run(threads, { do: 'echo', value: { value } })).toEqual({ value: new Uint8Array(200_000).fill(9) });
+      await run(taskPool, { do: 'overwrite', value });
+      expect(await run(taskPool, { do: 'echo', value: { value } })).toEqual({ value: new Uint8Array(200_000).fill(9) });
     }
     expect(sent[0]).toBe(1);
   });
 
   test('sends again what gave way to other arrays, or is too long to be held', async () => {
-    const threads = start({ heldBytes: 500_000 });
+    const taskPool = start({ heldBytes: 500_000 });
     const arrays = [1, 2, 3].map((first) => new Uint8Array(200_000).fill(first));
-    for (const value of arrays) await run(threads, { do: 'overwrite', value });
+    for (const value of arrays) await run(taskPool, { do: 'overwrite', value });
     const long = new Uint8Array(600_000).fill(4);
-    await run(threads, { do: 'overwrite', value: long });
-    const values = await Promise.all([arrays[0], long].map((value) => run(threads, { do: 'echo', value })));
+    await run(taskPool, { do: 'overwrite', value: long });
+    const values = await Promise.all([arrays[0], long].map((value) => run(taskPool, { do: 'echo', value })));
     expect(values).toEqual([arrays[0], long]);
   });
 
   test('gives a task to the process that holds its array', async () => {
-    const threads = start({ processes: 2, heldBytes: 500_000 });
+    const taskPool = start({ processes: 2, heldBytes: 500_000 });
     const [one, other] = [new Uint8Array(200_000), new Uint8Array(200_000)];
-    const name = (value: Uint8Array): Promise<unknown> => run(threads, { do: 'name-process', value });
+    const name = (value: Uint8Array): Promise<unknown> => run(taskPool, { do: 'name-process', value });
     const names = await Promise.all([name(one), name(other)]);
     expect(names[0]).not.toBe(names[1]);
     expect([await name(one), await name(other), await name(one)]).toEqual([names[0], names[1], names[0]]);
   });
 
   test('lets its own process work while hundreds of megabytes come and go', async () => {
-    const threads = start({ memoryBytes: 3000 * megabyte });
+    const taskPool = start({ memoryBytes: 3000 * megabyte });
     const value = new Uint8Array(300 * megabyte).fill(1);
-    await nameOf(threads);
+    await nameOf(taskPool);
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
-    const answer = (await run(threads, { do: 'echo', value })) as Uint8Array;
+    const answer = (await run(taskPool, { do: 'echo', value })) as Uint8Array;
     await sleep(50);
     delay.disable();
     expect(answer.length).toBe(value.length);
@@ -126,13 +127,15 @@ describe('ProcessPool as threads', () => {
   });
 
   test('begins an extra task at once, in a process of its own, while others wait for theirs', async () => {
-    const threads = start();
-    const pid = await nameOf(threads);
+    const taskPool = start();
+    const pid = await nameOf(taskPool);
     const held = new AbortController();
-    const spinning = threads.run({ do: 'spin' }, { ...patience, signal: held.signal }).catch((error: unknown) => error);
-    const queued = nameOf(threads);
+    const spinning = taskPool
+      .run({ do: 'spin' }, { ...patience, signal: held.signal })
+      .catch((error: unknown) => error);
+    const queued = nameOf(taskPool);
     await sleep(0);
-    const extra = (await threads.run({ do: 'name-process' }, { ...patience, extra: true })) as number;
+    const extra = (await taskPool.run({ do: 'name-process' }, { ...patience, extra: true })) as number;
     held.abort();
     expect(await spinning).toMatchObject({ name: 'AbortError' });
     expect(extra).not.toBe(pid);
@@ -140,39 +143,39 @@ describe('ProcessPool as threads', () => {
   });
 
   test('never starts a task that nobody wants any more, and ends one that goes on after that', async () => {
-    const threads = start();
-    const pid = await nameOf(threads);
-    const [unwanted, waiting] = [new AbortController(), new AbortController()];
-    const spinning = threads.run({ do: 'spin' }, { ...patience, signal: unwanted.signal });
-    const queued = threads.run({ do: 'exit' }, { ...patience, signal: waiting.signal });
+    const taskPool = start();
+    const pid = await nameOf(taskPool);
+    const [canceled, waiting] = [new AbortController(), new AbortController()];
+    const spinning = taskPool.run({ do: 'spin' }, { ...patience, signal: canceled.signal });
+    const queued = taskPool.run({ do: 'exit' }, { ...patience, signal: waiting.signal });
     waiting.abort();
     await expect(queued).rejects.toMatchObject({ name: 'AbortError' });
-    unwanted.abort();
+    canceled.abort();
     await expect(spinning).rejects.toMatchObject({ name: 'AbortError' });
     await untilGone(pid);
-    expect(await nameOf(threads)).not.toBe(pid);
+    expect(await nameOf(taskPool)).not.toBe(pid);
   });
 
   test('ends what runs and what waits of a work that nobody wants any more', async () => {
     const [work, call] = [new AbortController(), new AbortController()];
     const watch = { waits: () => undefined, starts: () => undefined, ends: () => undefined, signal: work.signal };
-    const threads = start({ watch: () => watch });
-    const spinning = threads.run({ do: 'spin' }, patience);
-    const queued = threads.run({ do: 'name-process' }, { ...patience, signal: call.signal });
+    const taskPool = start({ watch: () => watch });
+    const spinning = taskPool.run({ do: 'spin' }, patience);
+    const queued = taskPool.run({ do: 'name-process' }, { ...patience, signal: call.signal });
     work.abort();
     await expect(queued).rejects.toMatchObject({ name: 'AbortError' });
     await expect(spinning).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(nameOf(threads)).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(nameOf(taskPool)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   test('keeps a process whose task ends soon after nobody wants it any more', async () => {
-    const threads = start();
-    const pid = await nameOf(threads);
-    const unwanted = new AbortController();
-    const waiting = threads.run({ do: 'wait', ms: 50 }, { ...patience, signal: unwanted.signal });
-    unwanted.abort();
+    const taskPool = start();
+    const pid = await nameOf(taskPool);
+    const canceled = new AbortController();
+    const waiting = taskPool.run({ do: 'wait', ms: 50 }, { ...patience, signal: canceled.signal });
+    canceled.abort();
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await nameOf(threads)).toBe(pid);
+    expect(await nameOf(taskPool)).toBe(pid);
   });
 
   test('leaves the processor to the process that answers callers', async () => {
@@ -180,13 +183,13 @@ describe('ProcessPool as threads', () => {
   });
 
   test('gives urgent tasks more of the processor than others, and keeps the processes of both', async () => {
-    const threads = start();
+    const taskPool = start();
     const urgently = async (): Promise<number> =>
-      (await threads.run({ do: 'name-process' }, { ...patience, urgent: true })) as number;
-    const [urgent, other] = [await urgently(), await nameOf(threads)];
+      (await taskPool.run({ do: 'name-process' }, { ...patience, urgent: true })) as number;
+    const [urgent, other] = [await urgently(), await nameOf(taskPool)];
     expect(getPriority(urgent)).toBeLessThan(getPriority(other));
     expect(getPriority(urgent)).toBeGreaterThan(getPriority());
-    expect([await urgently(), await nameOf(threads)]).toEqual([urgent, other]);
+    expect([await urgently(), await nameOf(taskPool)]).toEqual([urgent, other]);
   });
 
   test('keeps the code, the message and the cause of a known error', async () => {
@@ -208,31 +211,31 @@ describe('ProcessPool as threads', () => {
   });
 
   test('calls the death of a process an engine failure worth a new try, and replaces the process', async () => {
-    const threads = start();
-    await expect(run(threads, { do: 'exit' })).rejects.toMatchObject({ code: 'ENGINE_FAILED', retryable: true });
-    expect(await run(threads, { do: 'wait', ms: 1 })).toBe('rested');
+    const taskPool = start();
+    await expect(run(taskPool, { do: 'exit' })).rejects.toMatchObject({ code: 'ENGINE_FAILED', retryable: true });
+    expect(await run(taskPool, { do: 'wait', ms: 1 })).toBe('rested');
   });
 
   test('kills a process that never answers, and replaces it', async () => {
-    const threads = start();
-    const before = await run(threads, { do: 'name-process' });
+    const taskPool = start();
+    const before = await run(taskPool, { do: 'name-process' });
     const began = performance.now();
-    await expect(run(threads, { do: 'spin' }, { timeoutMs: 300 })).rejects.toMatchObject({
+    await expect(run(taskPool, { do: 'spin' }, { timeoutMs: 300 })).rejects.toMatchObject({
       code: 'DEADLINE_EXCEEDED',
       retryable: false,
     });
     expect(performance.now() - began).toBeLessThan(3000);
-    expect(await run(threads, { do: 'name-process' })).not.toBe(before);
+    expect(await run(taskPool, { do: 'name-process' })).not.toBe(before);
   });
 
   test('counts no time against a task in which others have the processors', async () => {
-    const threads = start();
-    await nameOf(threads);
+    const taskPool = start();
+    await nameOf(taskPool);
     const spin = (): ChildProcess => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
     const others = Array.from({ length: availableParallelism() }, spin);
     try {
       const began = performance.now();
-      expect(await run(threads, { do: 'work', ms: 250 }, { timeoutMs: 500 })).toBe('worked');
+      expect(await run(taskPool, { do: 'work', ms: 250 }, { timeoutMs: 500 })).toBe('worked');
       expect(performance.now() - began).toBeGreaterThan(500);
     } finally {
       for (const other of others) other.kill('SIGKILL');
@@ -240,28 +243,28 @@ describe('ProcessPool as threads', () => {
   });
 
   test('counts no time against a task in which it rests and its own process is too busy to hear it', async () => {
-    const threads = start();
-    await nameOf(threads);
-    const resting = run(threads, { do: 'wait', ms: 50 }, { timeoutMs: 300 });
+    const taskPool = start();
+    await nameOf(taskPool);
+    const resting = run(taskPool, { do: 'wait', ms: 50 }, { timeoutMs: 300 });
     await sleep(20);
-    await nextTurn();
+    await yieldToLoop();
     for (const began = performance.now(); performance.now() - began < 500; );
     expect(await resting).toBe('rested');
   });
 
   test('ends a task that rests for several times its limit, and does not say that it took too much', async () => {
-    const threads = start();
-    const before = await nameOf(threads);
-    const resting = run(threads, { do: 'wait', ms: 30_000 }, { timeoutMs: 200 });
+    const taskPool = start();
+    const before = await nameOf(taskPool);
+    const resting = run(taskPool, { do: 'wait', ms: 30_000 }, { timeoutMs: 200 });
     await expect(resting).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED', retryable: true });
     await untilGone(before);
   });
 
   test('runs at most as many tasks at once as it has processes, and waiting for a turn costs no time', async () => {
-    const threads = start({ processes: 2 });
-    await Promise.all([run(threads, { do: 'wait', ms: 1 }), run(threads, { do: 'wait', ms: 1 })]);
+    const taskPool = start({ processes: 2 });
+    await Promise.all([run(taskPool, { do: 'wait', ms: 1 }), run(taskPool, { do: 'wait', ms: 1 })]);
     const began = performance.now();
-    const six = Array.from({ length: 6 }, () => run(threads, { do: 'wait', ms: 400 }, { timeoutMs: 1000 }));
+    const six = Array.from({ length: 6 }, () => run(taskPool, { do: 'wait', ms: 400 }, { timeoutMs: 1000 }));
     expect(await Promise.all(six)).toEqual(Array(6).fill('rested'));
     expect(performance.now() - began).toBeGreaterThan(1150);
   });
@@ -271,38 +274,38 @@ describe('ProcessPool as threads', () => {
     const pools = [start({ processes }), start({ processes })];
     const names = await Promise.all(pools.map(nameOf));
     const began = performance.now();
-    await Promise.all([...pools, ...pools].map((threads) => run(threads, { do: 'wait', ms: 300 })));
+    await Promise.all([...pools, ...pools].map((taskPool) => run(taskPool, { do: 'wait', ms: 300 })));
     expect(performance.now() - began).toBeGreaterThan(1150);
     expect(new Set(names).size).toBe(2);
   });
 
   test('lets other tasks be while one of them is killed', async () => {
-    const threads = start({ processes: 2 });
-    await run(threads, { do: 'wait', ms: 1 });
-    const killed = run(threads, { do: 'spin' }, { timeoutMs: 500 });
-    const others = [900, 50, 50].map((ms) => run(threads, { do: 'wait', ms }));
+    const taskPool = start({ processes: 2 });
+    await run(taskPool, { do: 'wait', ms: 1 });
+    const killed = run(taskPool, { do: 'spin' }, { timeoutMs: 500 });
+    const others = [900, 50, 50].map((ms) => run(taskPool, { do: 'wait', ms }));
     await expect(killed).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
     expect(await Promise.all(others)).toEqual(['rested', 'rested', 'rested']);
   });
 
   test('ends a process that has had no work for the idle time, and starts another when work comes', async () => {
-    const threads = start({ idleTimeoutMs: 100 });
-    const first = await nameOf(threads);
-    expect(await nameOf(threads)).toBe(first);
+    const taskPool = start({ idleTimeoutMs: 100 });
+    const first = await nameOf(taskPool);
+    expect(await nameOf(taskPool)).toBe(first);
     await untilGone(first);
-    expect(await nameOf(threads)).not.toBe(first);
+    expect(await nameOf(taskPool)).not.toBe(first);
   });
 
   test('kills a process that takes more memory than it may, says so, and replaces it', async () => {
-    const threads = start({ memoryBytes: 300 * megabyte });
-    const before = await nameOf(threads);
-    await expect(run(threads, { do: 'hoard', bytes: 4000 * megabyte })).rejects.toMatchObject({
+    const taskPool = start({ memoryBytes: 300 * megabyte });
+    const before = await nameOf(taskPool);
+    await expect(run(taskPool, { do: 'hoard', bytes: 4000 * megabyte })).rejects.toMatchObject({
       code: 'ENGINE_FAILED',
       message: expect.stringContaining('more than 300 MB of memory'),
       retryable: false,
     });
     await untilGone(before);
-    expect(await nameOf(threads)).not.toBe(before);
+    expect(await nameOf(taskPool)).not.toBe(before);
   });
 
   test('gives a process that keeps much memory, or has run many tasks, up for a new one', async () => {
@@ -312,8 +315,8 @@ describe('ProcessPool as threads', () => {
     expect(await nameOf(large)).not.toBe(first);
     await untilGone(first);
 
-    const worn = start({ recycleAfter: 2 });
-    const [one, two, three] = [await nameOf(worn), await nameOf(worn), await nameOf(worn)];
+    const shouldRecycle = start({ recycleAfter: 2 });
+    const [one, two, three] = [await nameOf(shouldRecycle), await nameOf(shouldRecycle), await nameOf(shouldRecycle)];
     expect(two).toBe(one);
     expect(three).not.toBe(one);
   });
@@ -376,11 +379,11 @@ describe('ProcessPool as threads', () => {
   test('leaves what callers wait for its moment without work, however much all together take', async () => {
     const urgent = { ...patience, urgent: true };
     const idleProcesses = new IdleProcesses({ maxIdleBytes: 900 * megabyte, criticalBytes: 1 });
-    const threads = start({ idleProcesses });
-    const name = await run(threads, { do: 'name-process' }, urgent);
+    const taskPool = start({ idleProcesses });
+    const name = await run(taskPool, { do: 'name-process' }, urgent);
     for (let call = 0; call < 10; call += 1) {
       await sleep(150);
-      expect(await run(threads, { do: 'name-process' }, urgent)).toBe(name);
+      expect(await run(taskPool, { do: 'name-process' }, urgent)).toBe(name);
     }
   });
 
@@ -401,9 +404,9 @@ describe('ProcessPool as threads', () => {
   });
 
   test('ends no process between two tasks that follow one another, however little idle ones may keep', async () => {
-    const threads = start({ idleProcesses: new IdleProcesses({ maxIdleBytes: 0 }) });
-    const name = await nameOf(threads);
-    for (let page = 0; page < 5; page += 1) expect(await nameOf(threads)).toBe(name);
+    const taskPool = start({ idleProcesses: new IdleProcesses({ maxIdleBytes: 0 }) });
+    const name = await nameOf(taskPool);
+    for (let page = 0; page < 5; page += 1) expect(await nameOf(taskPool)).toBe(name);
     await untilGone(name);
   });
 
@@ -419,13 +422,13 @@ describe('ProcessPool as threads', () => {
   });
 
   test('lets a task finish when a terminal interrupts the whole group', async () => {
-    const threads = start();
-    const pid = await nameOf(threads);
-    const running = run(threads, { do: 'wait', ms: 300 });
+    const taskPool = start();
+    const pid = await nameOf(taskPool);
+    const running = run(taskPool, { do: 'wait', ms: 300 });
     process.kill(pid, 'SIGINT');
     process.kill(pid, 'SIGTERM');
     expect(await running).toBe('rested');
-    expect(await nameOf(threads)).toBe(pid);
+    expect(await nameOf(taskPool)).toBe(pid);
   });
 
   test('shows its processes nothing of the environment but what it is given', async () => {
@@ -471,13 +474,13 @@ describe('ProcessPool as threads', () => {
   });
 
   test('hands back what runs, waits or comes when it is closed, and blames no task for it', async () => {
-    const threads = start();
+    const taskPool = start();
     const handedBack = { code: 'DEPENDENCY_UNAVAILABLE', retryable: true };
-    const tasks = [1, 2].map(() => run(threads, { do: 'wait', ms: 10_000 }).catch((error: unknown) => error));
+    const tasks = [1, 2].map(() => run(taskPool, { do: 'wait', ms: 10_000 }).catch((error: unknown) => error));
     await sleep(200);
-    await threads.close();
+    await taskPool.close();
     expect(await Promise.all(tasks)).toMatchObject([handedBack, handedBack]);
-    await expect(run(threads, { do: 'wait', ms: 1 })).rejects.toMatchObject(handedBack);
-    await threads.close();
+    await expect(run(taskPool, { do: 'wait', ms: 1 })).rejects.toMatchObject(handedBack);
+    await taskPool.close();
   });
 });

@@ -46,8 +46,8 @@ describe('a searchable PDF', () => {
     decoders: [pdfiumDecoder, sharpDecoder],
     pool: new ProcessPool({ processes: 1 }),
   });
-  const encoder = new SharpImageEncoder({ threads: new ProcessPool({ processes: 1 }).running(encoderModule) });
-  const pdf = new PdfLibSearchablePdf({ threads: new ProcessPool({ processes: 1 }).running(pdfLibModule) });
+  const encoder = new SharpImageEncoder({ taskPool: new ProcessPool({ processes: 1 }).running(encoderModule) });
+  const pdf = new PdfLibSearchablePdf({ taskPool: new ProcessPool({ processes: 1 }).running(pdfLibModule) });
   const images = openImageAnalysis();
   const pages = new UprightPages({ opener, encoder });
   const writer = new SearchablePdfWriter({ opener, pages, images, pdf });
@@ -181,8 +181,8 @@ describe('a searchable PDF', () => {
   });
 
   test('is not written into a PDF that inflates to more memory than it may take', async () => {
-    const threads = new ProcessPool({ processes: 1, memoryBytes: 200e6 }).running(pdfLibModule);
-    const small = new PdfLibSearchablePdf({ threads });
+    const taskPool = new ProcessPool({ processes: 1, memoryBytes: 200e6 }).running(pdfLibModule);
+    const small = new PdfLibSearchablePdf({ taskPool });
     await expect(
       small.overlay(pdfFile(inflatingPdf(150e6)), readPagesOf([readingOf('x')]).result, limits),
     ).rejects.toMatchObject({
@@ -194,8 +194,8 @@ describe('a searchable PDF', () => {
   });
 
   test('of a PDF that inflates to more memory than it may take ends in a sentence that says so', async () => {
-    const threads = new ProcessPool({ processes: 1, memoryBytes: 200e6 }).running(pdfLibModule);
-    const small = new PdfLibSearchablePdf({ threads });
+    const taskPool = new ProcessPool({ processes: 1, memoryBytes: 200e6 }).running(pdfLibModule);
+    const small = new PdfLibSearchablePdf({ taskPool });
     const heavy = new SearchablePdfWriter({ opener, pages, images, pdf: small });
     const file = pdfFile(inflatingPdf(150e6));
     await expect(heavy.write(file, readPagesOf([readingOf('x')]), limits)).rejects.toMatchObject({
@@ -207,7 +207,7 @@ describe('a searchable PDF', () => {
   });
 
   test('takes no longer than it may', async () => {
-    const fresh = new PdfLibSearchablePdf({ threads: new ProcessPool({ processes: 1 }).running(pdfLibModule) });
+    const fresh = new PdfLibSearchablePdf({ taskPool: new ProcessPool({ processes: 1 }).running(pdfLibModule) });
     const late = fresh.overlay(pdfFile(scan), readPagesOf([readingOf('x')]).result, { timeoutMs: 1 });
     await expect(late).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
     await fresh.close();

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { TesseractOcrEngine, tesseractModule } from '../../src/adapters/tesseract/tesseract-ocr-engine.ts';
-import type { Threads } from '../../src/domain/ports/threads.ts';
+import type { TaskPool } from '../../src/domain/ports/task-pool.ts';
 import type { PageImage } from '../../src/domain/reading/document/page.ts';
 import { plainText } from '../../src/domain/reading/document/plain-text.ts';
 import { drawReceipt } from '../drawn/documents.ts';
 import { cropOf, rasterise } from '../fixtures/images.ts';
 import { describeOcrEngine } from './ocr-engine.suite.ts';
 
-const threads = (count: number): Threads => new ProcessPool({ processes: count }).running(tesseractModule);
+const taskPool = (count: number): TaskPool => new ProcessPool({ processes: count }).running(tesseractModule);
 
-describeOcrEngine('TesseractOcrEngine', () => new TesseractOcrEngine({ threads: threads(2) }));
+describeOcrEngine('TesseractOcrEngine', () => new TesseractOcrEngine({ taskPool: taskPool(2) }));
 
 describe('TesseractOcrEngine', () => {
   const engines: TesseractOcrEngine[] = [];
@@ -20,7 +20,7 @@ describe('TesseractOcrEngine', () => {
   function start(
     settings: { readonly languages?: readonly string[]; readonly recycleAfter?: number } = {},
   ): TesseractOcrEngine {
-    const engine = new TesseractOcrEngine({ threads: threads(1), ...settings });
+    const engine = new TesseractOcrEngine({ taskPool: taskPool(1), ...settings });
     engines.push(engine);
     return engine;
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ThreadTask } from '../../src/adapters/shared/thread-module.ts';
+import type { WorkerTask } from '../../src/adapters/shared/worker-module.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
 
 /** What a process under test is told to do. */
@@ -20,7 +20,7 @@ export type SampleTask =
 
 const hoarded: Uint8Array[] = [];
 
-const sample: ThreadTask<SampleTask, unknown> = async (task) => {
+const sample: WorkerTask<SampleTask, unknown> = async (task) => {
   switch (task.do) {
     case 'name-process':
       return process.pid;

@@ -9,12 +9,12 @@ import { completionOf } from '../support/scripted-generator.ts';
 import type { SampleTask } from './thread-sample.ts';
 
 const context = new AsyncWorkContext();
-const threads = new ProcessPool({ processes: 1, watch: context.watch }).running(
+const taskPool = new ProcessPool({ processes: 1, watch: context.watch }).running(
   new URL('./thread-sample.ts', import.meta.url),
 );
 const run = (task: SampleTask, signal?: AbortSignal) =>
-  threads.run(task, { timeoutMs: 20_000, ...(signal && { signal }) });
-afterAll(() => threads.close());
+  taskPool.run(task, { timeoutMs: 20_000, ...(signal && { signal }) });
+afterAll(() => taskPool.close());
 
 /** Watches that write into one list what they hear. */
 function listeners(): { readonly heard: string[]; readonly watchOf: (name: string) => WorkWatch } {
@@ -33,11 +33,11 @@ const wholeWay = (name: string) => [`${name} waits`, `${name} starts`, `${name} 
 describe('what makes work wait tells the work that it is for', () => {
   test('in a process pool, also when it gives up', async () => {
     const { heard, watchOf } = listeners();
-    const unwanted = new AbortController();
+    const canceled = new AbortController();
     const first = context.run(watchOf('first'), () => run({ do: 'wait', ms: 300 }));
     const second = context.run(watchOf('second'), () => run({ do: 'echo', value: 1 }));
-    const third = context.run(watchOf('third'), () => run({ do: 'echo', value: 1 }, unwanted.signal));
-    unwanted.abort(new Error('nobody wants it'));
+    const third = context.run(watchOf('third'), () => run({ do: 'echo', value: 1 }, canceled.signal));
+    canceled.abort(new Error('nobody wants it'));
     await expect(third).rejects.toThrow('nobody wants it');
     expect(of('third', heard)).toEqual(wholeWay('third'));
     await run({ do: 'echo', value: 'for nobody' });

@@ -4,5 +4,5 @@ import { describeBarcodeReader } from './barcode-reader.suite.ts';
 
 describeBarcodeReader(
   'ZxingBarcodeReader',
-  () => new ZxingBarcodeReader({ threads: new ProcessPool({ processes: 1 }).running(zxingModule) }),
+  () => new ZxingBarcodeReader({ taskPool: new ProcessPool({ processes: 1 }).running(zxingModule) }),
 );

@@ -78,7 +78,7 @@ async function askWithoutReading(path: string, { key }: TestClient, header = 'ac
   return socket;
 }
 
-const heldMegabytes = (): number => docface.service.parts.get(answerBudget).heldBytes / megabyte;
+const heldMegabytes = (): number => docface.service.parts.get(answerBudget).reservedBytes / megabyte;
 const keysBelow = async (prefix: string): Promise<readonly string[]> => {
   const keys: string[] = [];
   for await (const { key } of docface.service.parts.get(ports.objects).list(prefix)) keys.push(key);

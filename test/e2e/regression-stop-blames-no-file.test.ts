@@ -15,7 +15,7 @@ import { RecordingLogger } from '../support/recording-logger.ts';
 
 /** Never opens anything. */
 const bindStuckEngines = bindNullEnginesWith(() => {
-  const module = new URL('../contract/waiting-thread.ts', import.meta.url);
+  const module = new URL('../contract/waiting-worker.ts', import.meta.url);
   return new ProcessDocumentOpener({
     decoders: [{ accepts: ['pdf'], module }],
     pool: new ProcessPool({ processes: 1 }),

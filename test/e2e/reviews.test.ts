@@ -11,7 +11,7 @@ import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
 import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
 import type { ReviewTask, WaitingRequest } from '../../src/application/reviews/reviews.ts';
 import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
-import { vault } from '../../src/infrastructure/composition/stages.ts';
+import { requestStore } from '../../src/infrastructure/composition/stages.ts';
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { makeAdministrationUseCases, makeClientUseCases } from '../../src/infrastructure/composition/use-cases.ts';
@@ -90,7 +90,7 @@ afterAll(async () => {
 async function doubtful(): Promise<string> {
   const { json } = await acme.post<{ requestId: string }>('/api/v1/ocr-async/ocr/key', ocrForm());
   const { parts } = service;
-  await finishDoubtful({ database: parts.get(ports.database), vault: parts.get(vault) }, json.requestId);
+  await finishDoubtful({ database: parts.get(ports.database), requestStore: parts.get(requestStore) }, json.requestId);
   return json.requestId;
 }
 

@@ -5,7 +5,7 @@ import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { requestPrefix } from '../../src/application/storage/object-keys.ts';
 import type { FaceMatchTrack } from '../../src/domain/track/track.ts';
-import { vault } from '../../src/infrastructure/composition/stages.ts';
+import { requestStore } from '../../src/infrastructure/composition/stages.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { DataAtRest } from '../support/data-at-rest.ts';
 import { bindNullEngines, nullEnginesFinding, nullFile, nullText } from '../support/null-engines.ts';
@@ -54,7 +54,7 @@ async function openedObjects({ service: { parts } }: TestService, requestId: str
   if (request === null) throw new Error('the request is not there');
   const texts: string[] = [];
   for await (const { key } of parts.get(ports.objects).list(requestPrefix(request))) {
-    texts.push(Buffer.from(await parts.get(vault).bytes(request, key)).toString('latin1'));
+    texts.push(Buffer.from(await parts.get(requestStore).bytes(request, key)).toString('latin1'));
   }
   return texts;
 }

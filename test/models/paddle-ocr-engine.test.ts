@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { PaddleOcrEngine, paddleModule } from '../../src/adapters/paddle/paddle-ocr-engine.ts';
 import type { EngineReading } from '../../src/domain/ports/ocr-engine.ts';
-import type { Threads } from '../../src/domain/ports/threads.ts';
+import type { TaskPool } from '../../src/domain/ports/task-pool.ts';
 import { boxOf } from '../../src/domain/reading/document/geometry.ts';
 import type { PageImage } from '../../src/domain/reading/document/page.ts';
 import { plainText } from '../../src/domain/reading/document/plain-text.ts';
@@ -13,9 +13,9 @@ import { drawLetter, drawReceipt } from '../drawn/documents.ts';
 import { cropOf, pictureOf, rasterise } from '../fixtures/images.ts';
 import { installedModels } from '../support/installed-models.ts';
 
-const threads = (count: number): Threads => new ProcessPool({ processes: count }).running(paddleModule);
+const taskPool = (count: number): TaskPool => new ProcessPool({ processes: count }).running(paddleModule);
 
-describeOcrEngine('PaddleOcrEngine', () => new PaddleOcrEngine({ threads: threads(2), folder: installedModels() }));
+describeOcrEngine('PaddleOcrEngine', () => new PaddleOcrEngine({ taskPool: taskPool(2), folder: installedModels() }));
 
 /** A page signed below the text with a pen: a curve of loops, which is no letter. */
 async function signed(page: PageImage): Promise<PageImage> {
@@ -38,7 +38,7 @@ describe('PaddleOcrEngine', () => {
 
   function start(): PaddleOcrEngine {
     const engine = new PaddleOcrEngine({
-      threads: threads(1),
+      taskPool: taskPool(1),
       folder: installedModels(),
     });
     engines.push(engine);

@@ -29,7 +29,7 @@ test('SFace comes with pip, and tells the drawn people apart beside dlib', async
   expect(files.filter(({ path }) => path.startsWith('sface/')).map(({ state }) => state)).toEqual(['fine', 'fine']);
 
   const engine = new HumanFaceEngine({
-    threads: new ProcessPool({ processes: 1 }).running(humanModule),
+    taskPool: new ProcessPool({ processes: 1 }).running(humanModule),
     describer: { kind: 'dlib and sface', model: installedSface(folder, process.env) ?? '' },
   });
   const descriptorOf = async (name: Parameters<typeof faceImage>[0]) => {

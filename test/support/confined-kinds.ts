@@ -1,11 +1,11 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { analysisModule, PooledImageAnalysis } from '../../src/adapters/child-process/pooled-image-analysis.ts';
 import { assemblyModule } from '../../src/adapters/child-process/process-document-assembler.ts';
 import { type Decoder, ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
 import type { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
-import { resultFormsModule } from '../../src/adapters/child-process/result-forms-thread.ts';
-import { analysisModule, ThreadedImageAnalysis } from '../../src/adapters/child-process/threaded-image-analysis.ts';
+import { resultFormsModule } from '../../src/adapters/child-process/result-forms-worker.ts';
 import { HumanFaceEngine, humanModule } from '../../src/adapters/human/human-face-engine.ts';
 import { installedSface } from '../../src/adapters/human/sface-model.ts';
 import { PaddleOcrEngine, paddleModule } from '../../src/adapters/paddle/paddle-ocr-engine.ts';
@@ -68,7 +68,7 @@ export const confinedKinds: readonly ConfinedKind[] = [
     module: encoderModule,
     reads: [],
     use: async (pool) => {
-      const encoder = new SharpImageEncoder({ threads: pool.running(encoderModule) });
+      const encoder = new SharpImageEncoder({ taskPool: pool.running(encoderModule) });
       const bytes = await encoder.encode(await letter(40), { type: 'jpeg', rotation: 90, timeoutMs });
       return [...bytes.subarray(0, 2)];
     },
@@ -78,7 +78,7 @@ export const confinedKinds: readonly ConfinedKind[] = [
     module: analysisModule,
     reads: [],
     use: async (pool) => {
-      const images = new ThreadedImageAnalysis({ threads: pool.running(analysisModule) });
+      const images = new PooledImageAnalysis({ taskPool: pool.running(analysisModule) });
       const { width, height } = await images.rotate(whitePage(40, 60), 90, { timeoutMs });
       return [width, height];
     },
@@ -89,7 +89,7 @@ export const confinedKinds: readonly ConfinedKind[] = [
     reads: [],
     use: async (pool) => {
       const code = withPicture(whitePage(900, 900), await drawBarcode('QRCode', samplePayloads.pix, 3), [60, 80]);
-      const [found] = await new ZxingBarcodeReader({ threads: pool.running(zxingModule) }).read(code, { timeoutMs });
+      const [found] = await new ZxingBarcodeReader({ taskPool: pool.running(zxingModule) }).read(code, { timeoutMs });
       return found?.text;
     },
     answer: samplePayloads.pix,
@@ -116,7 +116,7 @@ export const confinedKinds: readonly ConfinedKind[] = [
       const page = await letter(40);
       const jpeg = new Uint8Array(await pictureOf(page).jpeg().toBuffer());
       const pages = [{ number: 1, jpeg, width: page.width, height: page.height }];
-      const pdf = new PdfLibSearchablePdf({ threads: pool.running(pdfLibModule) });
+      const pdf = new PdfLibSearchablePdf({ taskPool: pool.running(pdfLibModule) });
       return new TextDecoder().decode((await pdf.compose(pages, json, { timeoutMs })).subarray(0, 5));
     },
     answer: '%PDF-',
@@ -134,7 +134,7 @@ export const confinedKinds: readonly ConfinedKind[] = [
     module: tesseractModule,
     reads: [],
     use: async (pool) => {
-      const engine = new TesseractOcrEngine({ threads: pool.running(tesseractModule) });
+      const engine = new TesseractOcrEngine({ taskPool: pool.running(tesseractModule) });
       return textOf(await engine.read(await headingOf(), { languages: ['eng'], layout: 'page', timeoutMs }));
     },
     answer: expect.stringMatching(/\w{4}/),
@@ -143,7 +143,7 @@ export const confinedKinds: readonly ConfinedKind[] = [
     module: humanModule,
     reads: [],
     use: async (pool) => {
-      const engine = new HumanFaceEngine({ threads: pool.running(humanModule) });
+      const engine = new HumanFaceEngine({ taskPool: pool.running(humanModule) });
       return (await engine.find(await faceImage('man', 2), { maxFaces: 5, timeoutMs })).faces.length;
     },
     answer: 1,
@@ -157,7 +157,7 @@ export function confinedKindsWith(folder: string): readonly ConfinedKind[] {
       module: paddleModule,
       reads: [folder],
       use: async (pool) => {
-        const engine = new PaddleOcrEngine({ threads: pool.running(paddleModule), folder });
+        const engine = new PaddleOcrEngine({ taskPool: pool.running(paddleModule), folder });
         return textOf(await engine.read(await headingOf(), { languages: ['eng'], layout: 'page', timeoutMs }));
       },
       answer: expect.stringMatching(/\w{4}/),
@@ -168,7 +168,7 @@ export function confinedKindsWith(folder: string): readonly ConfinedKind[] {
       use: async (pool) => {
         const model = installedSface(folder, engineEnvironment()) ?? 'SFace is not installed';
         const describer = { kind: 'dlib and sface', model } as const;
-        const engine = new HumanFaceEngine({ threads: pool.running(humanModule), describer });
+        const engine = new HumanFaceEngine({ taskPool: pool.running(humanModule), describer });
         return (await engine.find(await faceImage('man', 2), { maxFaces: 5, timeoutMs })).faces.length;
       },
       answer: 1,

@@ -1,5 +1,5 @@
+import type { EncryptedRequestStore } from '../../src/application/storage/encrypted-request-store.ts';
 import { resultKey } from '../../src/application/storage/object-keys.ts';
-import type { RequestVault } from '../../src/application/storage/request-vault.ts';
 import type { Database } from '../../src/domain/ports/repositories.ts';
 import type { PageReading } from '../../src/domain/reading/document/page.ts';
 import { readDocument } from '../../src/domain/reading/ocr/read-document.ts';
@@ -72,7 +72,7 @@ interface DoubtfulOptions {
  * Ends a queued request as the last stage would where a track asks for review: with the bill, or two, as its result.
  */
 export async function finishDoubtful(
-  { database, vault }: { readonly database: Database; readonly vault: RequestVault },
+  { database, requestStore }: { readonly database: Database; readonly requestStore: EncryptedRequestStore },
   requestId: string,
   { bills = 1, template = billTemplate }: DoubtfulOptions = {},
 ): Promise<Request> {
@@ -81,7 +81,7 @@ export async function finishDoubtful(
   const version = await database.catalog.saveTemplate(template, 'edited');
   const key = resultKey(queued, { attempt: currentAttempt(queued).number, fence: 1 });
   const result = (bills === 1 ? readBill : readBills)({ ...template, version });
-  const resultBytes = await vault.storeJson(queued, key, result);
+  const resultBytes = await requestStore.storeJson(queued, key, result);
   const now = new Date();
   const started = enterStage(queued, 'validation', now).request;
   const { request } = complete(started, { resultKey: key, resultBytes, needsReview: true }, now);

@@ -15,7 +15,7 @@ import { createPostgresDatabase, type PostgresDatabase } from '../../src/adapter
 import { ClientUsage } from '../../src/application/clients/client-usage.ts';
 import { Erasure } from '../../src/application/requests/erasure.ts';
 import { ErasureLedger } from '../../src/application/requests/erasure-ledger.ts';
-import { RequestVault } from '../../src/application/storage/request-vault.ts';
+import { EncryptedRequestStore } from '../../src/application/storage/encrypted-request-store.ts';
 import type { SessionLifetime } from '../../src/domain/client/operator-session.ts';
 import type { AuditSeal } from '../../src/domain/ports/audit-seal.ts';
 import type { Clock } from '../../src/domain/ports/clock.ts';
@@ -53,7 +53,7 @@ export interface EmbeddedWorld {
   readonly encryption: AesEncryption;
   readonly auditSeal: AuditSeal;
   readonly objects: FileObjectStore;
-  readonly vault: RequestVault;
+  readonly requestStore: EncryptedRequestStore;
   readonly ids: RandomIds;
   readonly ledger: ErasureLedger;
   readonly erasure: Erasure;
@@ -84,7 +84,7 @@ export async function openEmbeddedWorld(): Promise<EmbeddedWorld> {
   await database.migrate();
   const encryption = new AesEncryption({ master, keyPages: await openKeyPages() });
   const objects = await openStore(join(directory, 'objects'));
-  const vault = new RequestVault({ objects, encryption });
+  const requestStore = new EncryptedRequestStore({ objects, encryption });
   const ids = new RandomIds(clock);
   const ledger = new ErasureLedger({ database, objects, encryption, ids, clock });
   return {
@@ -93,10 +93,10 @@ export async function openEmbeddedWorld(): Promise<EmbeddedWorld> {
     auditSeal,
     encryption,
     objects,
-    vault,
+    requestStore,
     ids,
     ledger,
-    erasure: new Erasure({ database, vault, encryption, ledger, ids, clock }),
+    erasure: new Erasure({ database, requestStore, encryption, ledger, ids, clock }),
     secrets: new RandomSecrets(),
     // Cheap: tests sign in hundreds of times.
     passwords: new ScryptPasswords({ log2N: 12, r: 8, p: 1 }),

@@ -2,7 +2,7 @@ import { resultKey } from '../../src/application/storage/object-keys.ts';
 import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import { complete, enterStage } from '../../src/domain/request/lifecycle.ts';
 import { currentAttempt } from '../../src/domain/request/request.ts';
-import { vault } from '../../src/infrastructure/composition/stages.ts';
+import { requestStore } from '../../src/infrastructure/composition/stages.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import type { TestService } from './test-service.ts';
 
@@ -42,7 +42,7 @@ export async function finishRequest(docface: TestService, requestId: string, res
   const found = await database.requests.find(requestId);
   if (found === null) throw new Error(`no request ${requestId}`);
   const key = resultKey(found, { attempt: currentAttempt(found).number, fence: 1 });
-  await parts.get(vault).storeJson(found, key, result);
+  await parts.get(requestStore).storeJson(found, key, result);
   await database.transaction(async (tx) => {
     const now = new Date();
     const started = enterStage(found, 'validation', now).request;

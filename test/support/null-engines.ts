@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
-import { resultFormsModule } from '../../src/adapters/child-process/result-forms-thread.ts';
+import { resultFormsModule } from '../../src/adapters/child-process/result-forms-worker.ts';
 import { ComputeSlots } from '../../src/application/pipeline/compute-slots.ts';
 import type { BarcodeReader } from '../../src/domain/ports/barcode-reader.ts';
 import type { DocumentFile, DocumentOpener } from '../../src/domain/ports/document-opener.ts';
@@ -184,7 +184,7 @@ export const bindNullEngines = nullEnginesWith(nullOcrEngine);
 /** The same with another document opener. */
 export function bindNullEnginesWith(open: () => DocumentOpener): typeof bindEngines {
   return async (composition, closers) =>
-    bindNull(composition, closers, { ocrEngine: nullOcrEngine, open: closers.closing('document opener', open) });
+    bindNull(composition, closers, { ocrEngine: nullOcrEngine, open: closers.managed('document opener', open) });
 }
 
 interface Given {
@@ -200,12 +200,12 @@ function bindNull(composition: Composition, closers: Closers, given: Given): voi
   composition
     .bind(slots, () => new ComputeSlots(engineSlots))
     .bind(ports.opener, open)
-    .bind(ports.assembler, closers.closing('document assembler', assembler))
-    .bind(ports.outputAssembler, closers.closing('assembler for outputs', assembler))
+    .bind(ports.assembler, closers.managed('document assembler', assembler))
+    .bind(ports.outputAssembler, closers.managed('assembler for outputs', assembler))
     .bind(ports.outputOpener, open)
     .bind(
-      ports.resultThreads,
-      closers.closing('forms of results', () => new ProcessPool({ processes: 1 }).running(resultFormsModule)),
+      ports.resultPool,
+      closers.managed('forms of results', () => new ProcessPool({ processes: 1 }).running(resultFormsModule)),
     )
     .bind(ports.ocrEngine, () => ocrEngine)
     .bind(ports.barcodes, () => barcodes)

@@ -1,7 +1,7 @@
+import { analysisModule, PooledImageAnalysis } from '../../src/adapters/child-process/pooled-image-analysis.ts';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
-import { analysisModule, ThreadedImageAnalysis } from '../../src/adapters/child-process/threaded-image-analysis.ts';
 
 /** In one process, which starts on first use. */
-export function openImageAnalysis(): ThreadedImageAnalysis {
-  return new ThreadedImageAnalysis({ threads: new ProcessPool({ processes: 1 }).running(analysisModule) });
+export function openImageAnalysis(): PooledImageAnalysis {
+  return new PooledImageAnalysis({ taskPool: new ProcessPool({ processes: 1 }).running(analysisModule) });
 }

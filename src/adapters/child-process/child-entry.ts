@@ -6,7 +6,7 @@
 import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { ThreadTask } from '../shared/thread-module.ts';
+import type { WorkerTask } from '../shared/worker-module.ts';
 import { type ChildAnswer, type ChildOrder, messageDescriptor, overMemorySignal } from './child-messages.ts';
 import { HeldArrays } from './held-arrays.ts';
 import { MessagePipe } from './message-pipe.ts';
@@ -25,7 +25,7 @@ const collectAfterBytes = { young: 16 * 2 ** 20, all: 48 * 2 ** 20 } as const;
 /** Bytes that are read at once; more are seldom there. */
 const readBytes = 2 ** 18;
 
-const modules = new Map<string, Promise<ThreadTask<unknown, unknown>>>();
+const modules = new Map<string, Promise<WorkerTask<unknown, unknown>>>();
 
 /** Tasks that run, for the thread that watches them. */
 const running = new Int32Array(new SharedArrayBuffer(4));
@@ -48,7 +48,7 @@ function watch(maxBytes: number): void {
   new Worker(script, { eval: true, execArgv: [], env: {}, resourceLimits, workerData: running }).unref();
 }
 
-function tell(tasks: 0 | 1): void {
+function report(tasks: 0 | 1): void {
   Atomics.store(running, 0, tasks);
   Atomics.notify(running, 0);
 }
@@ -67,8 +67,8 @@ function collectGarbage(): void {
   }
 }
 
-async function load(module: string): Promise<ThreadTask<unknown, unknown>> {
-  const loaded = (await import(module)) as { readonly default: ThreadTask<unknown, unknown> };
+async function load(module: string): Promise<WorkerTask<unknown, unknown>> {
+  const loaded = (await import(module)) as { readonly default: WorkerTask<unknown, unknown> };
   return loaded.default;
 }
 
@@ -112,12 +112,12 @@ const stream = new Socket(options);
 // The parent is gone, or this process brought something else than answers.
 stream.on('error', () => process.exit()).on('close', () => process.exit());
 const held = new HeldArrays({ maxBytes: Number(process.argv[3]), keeps: true });
-function hear(order: unknown): void {
-  tell(1);
+function notify(order: unknown): void {
+  report(1);
   collectGarbage();
   void answer(order as ChildOrder).then((message) => {
     messages.send(message);
-    tell(0);
+    report(0);
   });
 }
-const messages = new MessagePipe(stream, { held, heard: hear });
+const messages = new MessagePipe(stream, { held, heard: notify });

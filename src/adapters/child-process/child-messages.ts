@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../domain/errors.ts';
 /** File descriptor of a child process at which it hears orders and answers them. */
 export const messageDescriptor = 3;
 
-/** A task for a child process: the module, as a URL, whose default export is a `ThreadTask`, and what to hand to it. */
+/** A task for a child process: the module, as a URL, whose default export is a `WorkerTask`, and what to hand to it. */
 export interface ChildOrder {
   readonly module: string;
   readonly task: unknown;

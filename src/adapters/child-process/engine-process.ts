@@ -6,9 +6,9 @@ import { extname } from 'node:path';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { DocfaceError, receivedError } from '../../domain/errors.ts';
-import type { TaskLimits } from '../../domain/ports/threads.ts';
+import type { TaskLimits } from '../../domain/ports/task-pool.ts';
 import type { PrepareStart } from '../shared/program-start.ts';
-import { nodeArguments } from '../shared/thread-module.ts';
+import { nodeArguments } from '../shared/worker-module.ts';
 import { type ChildAnswer, type ChildOrder, messageDescriptor, overMemorySignal } from './child-messages.ts';
 import { HeldArrays } from './held-arrays.ts';
 import { memoryOfItsOwn } from './memory-of-its-own.ts';
@@ -121,7 +121,7 @@ export class EngineProcess {
     return this.#held.numberOf(array) !== undefined;
   }
 
-  /** Runs one task; there must be none running. Errors as `Threads`. */
+  /** Runs one task; there must be none running. Errors as `TaskPool`. */
   async run(order: ChildOrder, limits: TaskLimits): Promise<unknown> {
     limits.signal?.throwIfAborted();
     this.modules.add(order.module);
@@ -147,7 +147,7 @@ export class EngineProcess {
       const child = this.#child;
       const settle = (): void => {
         callOffDeadline();
-        clearTimeout(unwanted);
+        clearTimeout(canceled);
         signal?.removeEventListener('abort', abandoned);
         child.off('exit', exited).off('error', failed);
         this.#answered = () => undefined;
@@ -167,10 +167,10 @@ export class EngineProcess {
       const failed = (cause: Error): void => fail(died(cause.message));
       const onExpired = (how: Expiry): void => fail(expired(how, timeoutMs));
       const callOffDeadline = startWorkDeadline({ pid: child.pid, timeoutMs, onExpired });
-      let unwanted: NodeJS.Timeout | undefined;
+      let canceled: NodeJS.Timeout | undefined;
       // Most tasks end sooner, and a process that lives on is cheaper than a new one.
       const abandoned = (): void => {
-        unwanted = setTimeout(() => fail(signal?.reason as Error), abandonedMs);
+        canceled = setTimeout(() => fail(signal?.reason as Error), abandonedMs);
       };
       signal?.addEventListener('abort', abandoned, { once: true });
       child.on('exit', exited).on('error', failed);

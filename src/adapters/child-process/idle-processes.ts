@@ -51,14 +51,14 @@ export class IdleProcesses {
   }
 
   /** A process has work; `key` names it. */
-  works(key: object, process: PooledProcess): void {
-    this.ended(key);
+  markBusy(key: object, process: PooledProcess): void {
+    this.remove(key);
     this.#working.set(key, process);
     this.#look();
   }
 
   /** A process has no work any more. */
-  rests(key: object, process: PooledProcess): void {
+  markIdle(key: object, process: PooledProcess): void {
     const settle = (): void => {
       this.#settling.delete(key);
       this.#working.delete(key);
@@ -68,7 +68,7 @@ export class IdleProcesses {
     this.#settling.set(key, setTimeout(settle, settleMs));
   }
 
-  ended(key: object): void {
+  remove(key: object): void {
     clearTimeout(this.#settling.get(key));
     this.#settling.delete(key);
     this.#working.delete(key);

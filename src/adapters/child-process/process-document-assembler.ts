@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
   AssembledResult,
@@ -7,15 +7,15 @@ import type {
   Recognition,
   StoredReading,
 } from '../../domain/ports/document-assembler.ts';
-import type { Threads } from '../../domain/ports/threads.ts';
+import type { TaskPool } from '../../domain/ports/task-pool.ts';
 import type { PageReading } from '../../domain/reading/document/page.ts';
 import { fileWarning, readingLimits, withWordsLeft, wordsIn } from '../../domain/reading/ocr/reading-limits.ts';
 import type { RequestWarning } from '../../domain/warning.ts';
-import { threadModule } from '../shared/thread-module.ts';
-import type { AssemblyTask } from './assembly-thread.ts';
+import { workerModule } from '../shared/worker-module.ts';
+import type { AssemblyTask } from './assembly-worker.ts';
 
 /** The module that makes documents of pages, to be run in processes. */
-export const assemblyModule = threadModule(import.meta.url, 'assembly-thread');
+export const assemblyModule = workerModule(import.meta.url, 'assembly-worker');
 
 /** Of readings that never wait for larger ones: about a thousand words. */
 const smallBytes = 300_000;
@@ -25,18 +25,18 @@ const minBytesOfWord = 100;
 
 export interface ProcessDocumentAssemblerOptions {
   /** Run `assemblyModule`. */
-  readonly threads: Threads;
+  readonly taskPool: TaskPool;
   /** What one step of one file may take of a processor. Defaults to 20 s. */
   readonly maxMs?: number;
 }
 
 /** All work is done where it can be killed. That on small files is urgent: it takes a moment. */
 export class ProcessDocumentAssembler implements DocumentAssembler {
-  readonly #threads: Threads;
+  readonly #taskPool: TaskPool;
   readonly #maxMs: number;
 
-  constructor({ threads, maxMs = 20_000 }: ProcessDocumentAssemblerOptions) {
-    this.#threads = threads;
+  constructor({ taskPool, maxMs = 20_000 }: ProcessDocumentAssemblerOptions) {
+    this.#taskPool = taskPool;
     this.#maxMs = maxMs;
   }
 
@@ -68,12 +68,12 @@ export class ProcessDocumentAssembler implements DocumentAssembler {
   }
 
   async close(): Promise<void> {
-    await this.#threads.close();
+    await this.#taskPool.close();
   }
 
   async #run<Answer>(task: AssemblyTask, urgent: boolean): Promise<Answer> {
     try {
-      return await this.#threads.run<Answer>(task, { timeoutMs: this.#maxMs, urgent });
+      return await this.#taskPool.run<Answer>(task, { timeoutMs: this.#maxMs, urgent });
     } catch (error) {
       throw error instanceof DocfaceError ? translate(error) : error;
     }
@@ -96,7 +96,7 @@ async function withinFileLimit(pages: readonly Uint8Array[]): Promise<FileBytes>
     left -= wordsIn(within);
     kept.push(within === page ? json : new TextEncoder().encode(JSON.stringify(within)));
     if (within !== page) cut.push(page.number);
-    await nextTurn();
+    await yieldToLoop();
   }
   return { pages: kept, warnings: cut.slice(0, 1).map(fileWarning) };
 }

@@ -9,7 +9,7 @@ import type {
   RenderOptions,
   TextLayer,
 } from '../../domain/ports/document-opener.ts';
-import type { Threads } from '../../domain/ports/threads.ts';
+import type { TaskPool } from '../../domain/ports/task-pool.ts';
 import type { FileTraces } from '../../domain/reading/document/file-traces.ts';
 import type { FileType } from '../../domain/reading/document/file-type.ts';
 import type { FormField } from '../../domain/reading/document/form-field.ts';
@@ -31,14 +31,14 @@ export interface ProcessDocumentOpenerOptions {
 
 /** One `DocumentOpener` for all file types: hands each file to its decoder, in processes that can be killed. */
 export class ProcessDocumentOpener implements DocumentOpener {
-  readonly #decoders = new Map<FileType, Threads>();
+  readonly #decoders = new Map<FileType, TaskPool>();
   readonly #maxMs: number;
 
   constructor({ decoders, pool, maxMs = 20_000 }: ProcessDocumentOpenerOptions) {
     this.#maxMs = maxMs;
     for (const { accepts, module } of decoders) {
-      const threads = pool.running(module);
-      for (const type of accepts) this.#decoders.set(type, threads);
+      const taskPool = pool.running(module);
+      for (const type of accepts) this.#decoders.set(type, taskPool);
     }
   }
 
@@ -63,7 +63,7 @@ export class ProcessDocumentOpener implements DocumentOpener {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...new Set(this.#decoders.values())].map((threads) => threads.close()));
+    await Promise.all([...new Set(this.#decoders.values())].map((taskPool) => taskPool.close()));
   }
 
   /** As a task carries it: signals cannot be handed to a process. */
@@ -74,10 +74,10 @@ export class ProcessDocumentOpener implements DocumentOpener {
 
   async #decode<Answer>(task: DecodeTask, asked: OpenLimits): Promise<Answer> {
     const { type } = task.file;
-    const threads = this.#decoders.get(type);
-    if (!threads) throw new DocfaceError('UNREADABLE_FILE', `Files of type ${type} cannot be opened here.`);
+    const taskPool = this.#decoders.get(type);
+    if (!taskPool) throw new DocfaceError('UNREADABLE_FILE', `Files of type ${type} cannot be opened here.`);
     const decode = (): Promise<Answer> =>
-      threads.run<Answer>(task, { ...asked, timeoutMs: Math.min(asked.timeoutMs, this.#maxMs) });
+      taskPool.run<Answer>(task, { ...asked, timeoutMs: Math.min(asked.timeoutMs, this.#maxMs) });
     try {
       return await decode().catch((error: unknown) => {
         // Something else may have killed it.

@@ -1,5 +1,5 @@
 import { engineClosed } from '../../domain/errors.ts';
-import type { TaskLimits, Threads } from '../../domain/ports/threads.ts';
+import type { TaskLimits, TaskPool } from '../../domain/ports/task-pool.ts';
 import type { WorkContext } from '../../domain/ports/work-context.ts';
 import { type PrepareStart, unconfinedStart } from '../shared/program-start.ts';
 import type { ChildOrder } from './child-messages.ts';
@@ -39,7 +39,7 @@ export interface ProcessPoolOptions {
 }
 
 /** A process that keeps more than this share of what it may take gives way to a new one after its task. */
-const keptShare = 0.4;
+const recycleAbove = 0.4;
 
 interface Member {
   readonly process: EngineProcess;
@@ -49,7 +49,7 @@ interface Member {
 }
 
 /**
- * Child processes that run the modules of one or more `Threads`. A process has one task at a time, and takes those on
+ * Child processes that run the modules of one or more `TaskPool`. A process has one task at a time, and takes those on
  * arrays that it holds and of a module that it has loaded already before others. Urgent tasks have processes of a
  * better priority. When a process ends, all its memory is given back.
  */
@@ -78,8 +78,8 @@ export class ProcessPool {
     this.#slots = typeof processes === 'number' ? new TaskSlots(processes) : processes;
   }
 
-  /** These processes as the threads of a module whose default export is a `ThreadTask`. Closing one closes all. */
-  running(module: URL): Threads {
+  /** These processes as the threads of a module whose default export is a `WorkerTask`. Closing one closes all. */
+  running(module: URL): TaskPool {
     return {
       run: async <Answer>(task: unknown, limits: TaskLimits): Promise<Answer> =>
         (await this.#run({ module: module.href, task }, limits)) as Answer,
@@ -87,7 +87,7 @@ export class ProcessPool {
     };
   }
 
-  /** As `Threads`. */
+  /** As `TaskPool`. */
   async close(): Promise<void> {
     this.#closed = true;
     const members = [...this.#members];
@@ -129,7 +129,7 @@ export class ProcessPool {
 
   #memberFor(order: ChildOrder, urgent: boolean): Member {
     const member = this.#takeIdle(order, urgent) ?? this.#makeMember(urgent);
-    this.#options.idleProcesses.works(member, this.#pooled(member));
+    this.#options.idleProcesses.markBusy(member, this.#pooled(member));
     return member;
   }
 
@@ -150,7 +150,7 @@ export class ProcessPool {
     if (known === undefined) return undefined;
     clearTimeout(known.idle);
     if (known.process.isAlive) return known;
-    this.#options.idleProcesses.ended(known);
+    this.#options.idleProcesses.remove(known);
     this.#members.delete(known);
     return undefined;
   }
@@ -172,30 +172,30 @@ export class ProcessPool {
   #putBack(member: Member): void {
     const { idleTimeoutMs, memoryBytes, recycleAfter, idleProcesses } = this.#options;
     member.tasks += 1;
-    const worn = member.tasks >= recycleAfter || member.process.residentBytes > memoryBytes * keptShare;
-    if (!this.#members.has(member) || worn || !member.process.isAlive) {
+    const shouldRecycle = member.tasks >= recycleAfter || member.process.residentBytes > memoryBytes * recycleAbove;
+    if (!this.#members.has(member) || shouldRecycle || !member.process.isAlive) {
       void this.#dismiss(member);
       return;
     }
     member.idle = setTimeout(() => void this.#dismiss(member), idleTimeoutMs);
     this.#idle.push(member);
-    idleProcesses.rests(member, this.#pooled(member));
+    idleProcesses.markIdle(member, this.#pooled(member));
   }
 
   async #dismiss(member: Member): Promise<void> {
     const at = this.#idle.indexOf(member);
     if (at !== -1) this.#idle.splice(at, 1);
-    this.#options.idleProcesses.ended(member);
+    this.#options.idleProcesses.remove(member);
     await end(member);
     this.#members.delete(member);
   }
 }
 
 /** The limits of a task that ends, too, when nobody wants the work that it belongs to. */
-function endedBy(limits: TaskLimits, unwanted: AbortSignal | undefined): TaskLimits {
-  if (unwanted === undefined) return limits;
-  const { signal = unwanted } = limits;
-  return { ...limits, signal: signal === unwanted ? unwanted : AbortSignal.any([signal, unwanted]) };
+function endedBy(limits: TaskLimits, canceled: AbortSignal | undefined): TaskLimits {
+  if (canceled === undefined) return limits;
+  const { signal = canceled } = limits;
+  return { ...limits, signal: signal === canceled ? canceled : AbortSignal.any([signal, canceled]) };
 }
 
 /** The arrays of bytes of a task, or of an image or a file in it. */

@@ -1,4 +1,4 @@
-import type { TaskLimits } from '../../domain/ports/threads.ts';
+import type { TaskLimits } from '../../domain/ports/task-pool.ts';
 
 interface Waiting {
   readonly limits: TaskLimits;

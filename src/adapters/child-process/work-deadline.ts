@@ -14,7 +14,7 @@ const maxRestStretch = 3;
  * A process that got less than this of a processor, and no more than two ticks of the system's clock, rests: what it
  * has to watch its memory takes 0.0055 of a processor.
  */
-const restsBelow = { share: 0.008, ms: 20 } as const;
+const idleBelow = { share: 0.008, ms: 20 } as const;
 /** Milliseconds to the next look at a process that has work left. */
 const againMs = 100;
 /** Linux tells programs of processor time in hundredths of a second, see proc(5) and times(2). */
@@ -56,7 +56,7 @@ export function startWorkDeadline({ pid, timeoutMs, onExpired }: WorkDeadlineOpt
     const elapsed = performance.now() - start;
     const now = processorMs(pid);
     const look = { elapsed, used: now === null || before === null ? elapsed : now - before };
-    if (!rests(busy, look)) busy = look;
+    if (!idles(busy, look)) busy = look;
     const how = expiryOf(look, { restedMs: elapsed - busy.elapsed, timeoutMs });
     if (typeof how === 'string') onExpired(how);
     else timer = setTimeout(check, Math.min(Math.max(how.leftMs, againMs), longestMs(timeoutMs) - elapsed));
@@ -69,8 +69,8 @@ function longestMs(timeoutMs: number): number {
 }
 
 /** Whether a process did nothing between two looks. */
-function rests(before: Look, now: Look): boolean {
-  return now.used - before.used <= Math.max(restsBelow.ms, restsBelow.share * (now.elapsed - before.elapsed));
+function idles(before: Look, now: Look): boolean {
+  return now.used - before.used <= Math.max(idleBelow.ms, idleBelow.share * (now.elapsed - before.elapsed));
 }
 
 /** How a task has expired, or the milliseconds in which it cannot. */
@@ -89,9 +89,9 @@ function expiryOf(
 /** What a process had of the processors since its start: its fields 14 and 15 in proc(5). Null where it is unknown. */
 function processorMs(pid: number | undefined): number | null {
   try {
-    const told = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const reported = readFileSync(`/proc/${pid}/stat`, 'latin1');
     // Its name, the second field, may hold anything; the third one follows its last bracket.
-    const fields = told.slice(told.lastIndexOf(')') + 2).split(' ');
+    const fields = reported.slice(reported.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * tickMs;
   } catch {
     return null;

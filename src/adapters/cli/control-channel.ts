@@ -36,7 +36,7 @@ const maxLineCharacters = 32 * 1024 * 1024;
 /** Longer than a webhook ping to a slow receiver. */
 const patienceMs = 60_000;
 /** While an answer takes longer, an empty line tells that somebody works on it. */
-const signOfLifeMs = 15_000;
+const heartbeatMs = 15_000;
 
 async function* linesOf(socket: Socket): AsyncGenerator<string, null> {
   const pieces: string[] = [];
@@ -82,7 +82,7 @@ export function serveControl(operationsFor: OperationsFor): (socket: Socket) => 
     socket.once('close', () => closed.abort());
     socket.write(`${greeting}\n`);
     for await (const line of linesOf(socket)) {
-      const signs = setInterval(() => socket.write('\n'), signOfLifeMs);
+      const signs = setInterval(() => socket.write('\n'), heartbeatMs);
       try {
         for await (const answer of answersTo(operationsFor, line)) {
           const hasRoom = socket.write(`${JSON.stringify(answer)}\n`);

@@ -17,7 +17,7 @@ import type { Json } from './operations.ts';
 import { printable } from './output.ts';
 
 /** Explanations as they come from here, or from a running service. */
-type Told<Part> = Part | Json<Part>;
+type Reported<Part> = Part | Json<Part>;
 
 const chosen = {
   named: 'it was named',
@@ -56,11 +56,11 @@ const maxTypes = 3;
 const maxWords = 4;
 
 /** Why documents came out as they did, for people: every rule in its order, what it saw, and what became of that. */
-export function describeExplanation({ documents }: Told<Explanation>): string {
+export function describeExplanation({ documents }: Reported<Explanation>): string {
   return printable(documents.map(describeDocument).join('\n\n'));
 }
 
-function describeDocument(document: Told<DocumentExplanation>): string {
+function describeDocument(document: Reported<DocumentExplanation>): string {
   const { pages, template, typification, fields, lists, rules } = document;
   const where = pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.join(', ')}`;
   return [
@@ -72,7 +72,7 @@ function describeDocument(document: Told<DocumentExplanation>): string {
   ].join('\n');
 }
 
-function describeType({ template, score, certainAt, confidence, signs }: Told<TypeEvidence>): string {
+function describeType({ template, score, certainAt, confidence, signs }: Reported<TypeEvidence>): string {
   const sum = `${rounded(score)} of ${certainAt}`;
   const found = signs.filter(({ counted }) => counted !== 0);
   const lines = found.map(({ by, text, counted }) => `    ${counted < 0 ? '' : '+'}${rounded(counted)}  ${by} ${text}`);
@@ -83,7 +83,7 @@ function describeType({ template, score, certainAt, confidence, signs }: Told<Ty
   ].join('\n');
 }
 
-function describeField(key: string, { value, evidence, rules, generated }: Told<FieldExplanation>): string {
+function describeField(key: string, { value, evidence, rules, generated }: Reported<FieldExplanation>): string {
   return [
     `  ${key}: ${wordsOf(value)}`,
     ...describeEvidence(evidence),
@@ -95,26 +95,26 @@ function describeField(key: string, { value, evidence, rules, generated }: Told<
 }
 
 /** What the confidence came from, what weighs most first. */
-function describeEvidence(evidence: Told<FieldExplanation>['evidence']): readonly string[] {
+function describeEvidence(evidence: Reported<FieldExplanation>['evidence']): readonly string[] {
   const shares = Object.entries(evidence).toSorted(([, a], [, b]) => Math.abs(b.adds) - Math.abs(a.adds));
   if (shares.length === 0) return [];
-  const told = shares.map(([name, { adds }]) => `${name} ${adds < 0 ? '' : '+'}${adds.toFixed(2)}`);
-  return [`    confidence from ${told.join(', ')}`];
+  const reported = shares.map(([name, { adds }]) => `${name} ${adds < 0 ? '' : '+'}${adds.toFixed(2)}`);
+  return [`    confidence from ${reported.join(', ')}`];
 }
 
-function describeRule(trial: Told<RuleTrial>): string {
+function describeRule(trial: Reported<RuleTrial>): string {
   const { rule, outcome, candidates, more } = trial;
-  const isTold = outcome !== 'won' && outcome !== 'not_tried';
+  const isReported = outcome !== 'won' && outcome !== 'not_tried';
   return [
     `    by ${rule.by} ${soughtBy(rule as ExtractionRule)}: ${ruleWords[outcome]}`.replace(' :', ':'),
-    ...(isTold ? describeLabels(trial.labels ?? []) : []),
+    ...(isReported ? describeLabels(trial.labels ?? []) : []),
     ...candidates.map((candidate) => `      ${describeCandidate(candidate)}`),
     ...(more > 0 ? [`      and ${more} more`] : []),
   ].join('\n');
 }
 
 /** Each label that was taken for none, and how many are not there at all. */
-function describeLabels(labels: readonly Told<LabelTrial>[]): readonly string[] {
+function describeLabels(labels: readonly Reported<LabelTrial>[]): readonly string[] {
   const absent = labels.filter(({ outcome }) => outcome === 'absent').length;
   const refused = labels.filter(({ outcome }) => outcome !== 'found' && outcome !== 'absent');
   return [
@@ -125,7 +125,7 @@ function describeLabels(labels: readonly Told<LabelTrial>[]): readonly string[] 
   ];
 }
 
-function describeCandidate({ text, label, outcome, locations, wordConfidence }: Told<CandidateTrial>): string {
+function describeCandidate({ text, label, outcome, locations, wordConfidence }: Reported<CandidateTrial>): string {
   const page = locations[0]?.page;
   const beside = label === null ? '' : ` beside "${label.text}"`;
   const where = `${beside}${page === undefined ? '' : ` on page ${page}`}`;
@@ -161,7 +161,7 @@ function someOf(words: readonly string[]): string {
   return `${words.slice(0, maxWords).join(' | ')}${more > 0 ? ` | ${more} more` : ''}`;
 }
 
-function describeList(key: string, { rows, rules, generated }: Told<ListExplanation>): string {
+function describeList(key: string, { rows, rules, generated }: Reported<ListExplanation>): string {
   const lines = rules.flatMap(({ rule, outcome, rows: seen, more }) => [
     `    by ${rule.by}: ${ruleWords[outcome]}`,
     ...seen.map(({ kept, missing, cells }) => {
@@ -177,13 +177,13 @@ function describeList(key: string, { rows, rules, generated }: Told<ListExplanat
   return [`  ${key}: ${rows} rows`, ...lines, ...returned].join('\n');
 }
 
-function describeCheck({ rule, result, message, values }: Told<DocumentRuleTrial>): string {
+function describeCheck({ rule, result, message, values }: Reported<DocumentRuleTrial>): string {
   const seen = Object.entries(values).map(([key, value]) => `${key} ${wordsOf(value)}`);
   const said = message === null ? '' : `: ${message}`;
   return `  rule ${rule.rule}: ${result}${said}${seen.length === 0 ? '' : ` (${seen.join(', ')})`}`;
 }
 
-function wordsOf(value: Told<FieldValue>): string {
+function wordsOf(value: Reported<FieldValue>): string {
   return describeValue(value) ?? 'not found';
 }
 

@@ -35,12 +35,12 @@ function describeDocument(document: ReadDocument): string {
 }
 
 function fieldRow(field: string, { value, confidence, validations }: Field) {
-  const told = validations.filter(({ result }) => result !== 'not_applicable');
+  const reported = validations.filter(({ result }) => result !== 'not_applicable');
   return {
     field,
     value: describeValue(value),
     confidence: value === null ? null : confidenceText(confidence),
-    checks: told.map(({ rule, result }) => `${rule}: ${result}`).join(', '),
+    checks: reported.map(({ rule, result }) => `${rule}: ${result}`).join(', '),
   };
 }
 
@@ -52,9 +52,9 @@ function describeList(key: string, rows: readonly Readonly<Record<string, Field>
 }
 
 function describeChecks({ passed, results }: ReadDocument['validation']): string {
-  const told = results.filter(({ result }) => result === 'invalid').map(describeFinding);
+  const reported = results.filter(({ result }) => result === 'invalid').map(describeFinding);
   const verdict = passed === null ? 'There was nothing to check.' : `Validation ${passed ? 'passed' : 'failed'}.`;
-  return [verdict, ...told].join('\n');
+  return [verdict, ...reported].join('\n');
 }
 
 function describeFinding({ rule, fields = [], message = 'is invalid' }: ValidationResult): string {

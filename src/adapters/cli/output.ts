@@ -55,12 +55,12 @@ const pauseMs = 5000;
 /** Says after two seconds, and every five from then on, that `work` goes on: `Reading letter.pdf: 7 s`. */
 export async function reportWhile<Answer>(
   doing: string,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const startedAt = performance.now();
   const say = (): void => {
-    tell(`${doing}: ${Math.round((performance.now() - startedAt) / 1000)} s`);
+    report(`${doing}: ${Math.round((performance.now() - startedAt) / 1000)} s`);
     timer = setTimeout(say, pauseMs);
   };
   let timer = setTimeout(say, firstMs);

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, dirname, extname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type PrepareStart, type ProgramStart, unconfinedStart } from '../shared/program-start.ts';
-import { nodeArguments } from '../shared/thread-module.ts';
+import { nodeArguments } from '../shared/worker-module.ts';
 import { loadKoffi } from './load-koffi.ts';
 import { deleteOwnFolder, makeOwnFolder } from './own-folders.ts';
 import { systemCallsOf } from './system-calls.ts';

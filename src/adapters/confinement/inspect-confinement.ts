@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { nodeArguments } from '../shared/thread-module.ts';
+import { nodeArguments } from '../shared/worker-module.ts';
 import { canConfine, confinedStart, giveUpConfining } from './confined-start.ts';
 import type { ProbeReport } from './confinement-probe.ts';
 

@@ -128,7 +128,7 @@ export class ConsumerGroup implements OffsetSource {
       this.#changed.add(event.partition);
       this.#parts.changed(this);
       this.#queues.finish(event.key);
-    } else if (failure.retreated) {
+    } else if (failure.wasRevoked) {
       this.#queues.retry(event.key);
     } else {
       this.#deliverAgain(event, failure.cause);

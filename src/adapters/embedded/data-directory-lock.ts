@@ -18,7 +18,7 @@ const settleMs = 100;
 const patienceMs = 30_000;
 
 /** Another process has the directory now; it may be another command that is soon done. */
-export class DataDirectoryHeld extends DocfaceError {}
+export class DataDirectoryLocked extends DocfaceError {}
 
 /**
  * Exclusive use of a data directory, by listening on a local socket in it (a named pipe on Windows). The system closes
@@ -40,8 +40,8 @@ export class DataDirectoryLock {
 
   /**
    * Creates the directory when it is missing, makes it private and takes it. Connections of other processes (see
-   * `connectToHolder`) go to `onConnection`; without one they are ended. Errors: `DEPENDENCY_UNAVAILABLE` when another
-   * process holds it (`DataDirectoryHeld`), other users may write in it or it cannot be used.
+   * `connectToOwner`) go to `onConnection`; without one they are ended. Errors: `DEPENDENCY_UNAVAILABLE` when another
+   * process holds it (`DataDirectoryLocked`), other users may write in it or it cannot be used.
    */
   static async acquire(
     directory: string,
@@ -55,7 +55,7 @@ export class DataDirectoryLock {
         await writeFile(join(place, pidName), `${process.pid}\n`, { mode: 0o600 }).catch(() => undefined);
         return lock;
       }
-      if ((await holderOf(place)) === 'alive') throw await refusal(place);
+      if ((await ownerOf(place)) === 'alive') throw await refusal(place);
       await clearStale(place);
     }
     throw unusable(place, new Error('the lock changed hands for too long'));
@@ -97,7 +97,7 @@ export class DataDirectoryLock {
 }
 
 /** A connection to the process that holds the directory; null when nobody does. */
-export async function connectToHolder(directory: string): Promise<Socket | null> {
+export async function connectToOwner(directory: string): Promise<Socket | null> {
   const place = await realpath(directory).catch(() => null);
   if (place === null) return null;
   try {
@@ -108,7 +108,7 @@ export async function connectToHolder(directory: string): Promise<Socket | null>
 }
 
 /** Whether a service has made its database in the directory. */
-export async function holdsDatabase(directory: string): Promise<boolean> {
+export async function ownsDatabase(directory: string): Promise<boolean> {
   return stat(join(directory, databaseFolder)).then(
     () => true,
     () => false,
@@ -127,7 +127,7 @@ async function prepare(directory: string): Promise<string> {
   }
 }
 
-async function holderOf(directory: string): Promise<'alive' | 'dead' | 'gone'> {
+async function ownerOf(directory: string): Promise<'alive' | 'dead' | 'gone'> {
   try {
     (await connectIn(directory)).destroy();
     return 'alive';
@@ -158,18 +158,18 @@ async function clearStale(directory: string): Promise<void> {
   }
   try {
     await sleep(settleMs);
-    if ((await holderOf(directory)) === 'dead') await rm(join(directory, socketName), { force: true });
+    if ((await ownerOf(directory)) === 'dead') await rm(join(directory, socketName), { force: true });
   } finally {
     await rm(guard, { force: true });
   }
 }
 
-async function refusal(directory: string): Promise<DataDirectoryHeld> {
+async function refusal(directory: string): Promise<DataDirectoryLocked> {
   const pid = (await readFile(join(directory, pidName), 'utf8').catch(() => '')).trim();
-  const holder = /^\d+$/.test(pid) ? `The docface process ${pid}` : 'Another docface process';
-  return new DataDirectoryHeld(
+  const owner = /^\d+$/.test(pid) ? `The docface process ${pid}` : 'Another docface process';
+  return new DataDirectoryLocked(
     'DEPENDENCY_UNAVAILABLE',
-    `${holder} uses the data directory ${directory}. Stop it, or set DOCFACE_DATA_DIR to another directory.`,
+    `${owner} uses the data directory ${directory}. Stop it, or set DOCFACE_DATA_DIR to another directory.`,
   );
 }
 

@@ -43,13 +43,13 @@ export class DurableFolder {
 
   /** Has `write` make a file aside and write it to the disk, and gives it the name `target`, below the root. */
   async place(target: string, write: (path: string) => Promise<void>): Promise<void> {
-    const aside = join(this.incoming, randomUUID());
+    const temporary = join(this.incoming, randomUUID());
     try {
-      await write(aside);
-      await this.#moveInto(target, aside);
+      await write(temporary);
+      await this.#moveInto(target, temporary);
     } catch (error) {
       // What cannot be discarded now is a leftover of the next start.
-      await this.#discard(aside).catch(() => undefined);
+      await this.#discard(temporary).catch(() => undefined);
       throw error;
     }
   }
@@ -61,11 +61,11 @@ export class DurableFolder {
   }
 
   /** The folder is made when it is not there yet, and again when `removed` takes it away, empty, before the rename. */
-  async #moveInto(target: string, aside: string): Promise<void> {
+  async #moveInto(target: string, temporary: string): Promise<void> {
     const directory = dirname(target);
     for (let tries = 1; ; tries += 1) {
       try {
-        await rename(aside, target);
+        await rename(temporary, target);
         break;
       } catch (error) {
         if (errorCodeOf(error) !== 'ENOENT' || tries === maxTries) throw error;

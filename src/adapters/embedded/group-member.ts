@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import type { EventHandler, StoredEvent } from '../../domain/ports/event-log.ts';
 
-/** Why a handler rejected; `retreated` when it was told to. */
+/** Why a handler rejected; `wasRevoked` when it was told to. */
 export interface HandlingFailure {
   readonly cause: unknown;
-  readonly retreated: boolean;
+  readonly wasRevoked: boolean;
 }
 
 /** One consumer of a group: a handler and its free slots. */
@@ -13,12 +13,12 @@ export class GroupMember {
   readonly #concurrency: number;
   readonly #running = new Set<Promise<void>>();
   readonly #stop = new AbortController();
-  readonly #retreat = new AbortController();
+  readonly #revoked = new AbortController();
   #stopped = false;
 
   constructor(concurrency: number, handler: EventHandler) {
     // Every running handler listens.
-    setMaxListeners(0, this.#stop.signal, this.#retreat.signal);
+    setMaxListeners(0, this.#stop.signal, this.#revoked.signal);
     this.#concurrency = concurrency;
     this.#handler = handler;
   }
@@ -44,7 +44,7 @@ export class GroupMember {
   /** Takes no new events and waits for those that have begun; after `graceMs` they are asked to end early. */
   async drain(graceMs: number): Promise<void> {
     this.#stopped = true;
-    this.#retreat.abort();
+    this.#revoked.abort();
     const timer = setTimeout(() => this.#stop.abort(), graceMs);
     await Promise.all(this.#running);
     clearTimeout(timer);
@@ -52,10 +52,10 @@ export class GroupMember {
 
   async #run(event: StoredEvent): Promise<HandlingFailure | undefined> {
     try {
-      await this.#handler(event, { stop: this.#stop.signal, retreat: this.#retreat.signal });
+      await this.#handler(event, { stop: this.#stop.signal, revoked: this.#revoked.signal });
       return undefined;
     } catch (cause) {
-      return { cause, retreated: this.#retreat.signal.aborted };
+      return { cause, wasRevoked: this.#revoked.signal.aborted };
     }
   }
 }

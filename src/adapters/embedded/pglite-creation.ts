@@ -1,4 +1,4 @@
-import { type ThreadTask, threadModule } from '../shared/thread-module.ts';
+import { type WorkerTask, workerModule } from '../shared/worker-module.ts';
 import { PgliteThread } from './pglite-thread.ts';
 
 export interface PgliteCreation {
@@ -16,10 +16,10 @@ const timeoutMs = 10_000;
 export const creationMemoryBytes = 2 * 2 ** 30;
 
 /** The module that creates a database, for a process that ends when it has. */
-export const creationModule = threadModule(import.meta.url, 'pglite-creation');
+export const creationModule = workerModule(import.meta.url, 'pglite-creation');
 
 /** Makes the files of a new database. Errors: what PGlite says. */
-const createDatabase: ThreadTask<PgliteCreation, null> = async ({ directory }) => {
+const createDatabase: WorkerTask<PgliteCreation, null> = async ({ directory }) => {
   const options = { onNotification: () => undefined, statementTimeoutMs: timeoutMs };
   const thread = await PgliteThread.start({ directory }, options);
   await thread.stop(timeoutMs);

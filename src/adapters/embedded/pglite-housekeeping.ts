@@ -6,7 +6,7 @@ const intervalMs = 15_000;
 const checkpointBytes = 64 * 1024 * 1024;
 
 /** Tables with enough dead or changed rows to deserve it, by the rules of PostgreSQL's autovacuum but stricter. */
-const worn = `
+const bloated = `
   select quote_ident(schemaname) || '.' || quote_ident(relname) as name, n_dead_tup > 500 + n_live_tup / 10 as dead
   from pg_stat_user_tables
   where n_dead_tup > 500 + n_live_tup / 10 or n_mod_since_analyze > 500 + n_live_tup / 10`;
@@ -48,7 +48,7 @@ export class PgliteHousekeeping {
   /** Cleans and analyses what was much changed, and checkpoints a long log. Other callers get their turn in between. */
   async run(): Promise<void> {
     await this.#query('select pg_stat_force_next_flush()');
-    for (const { name, dead } of await this.#query(worn)) {
+    for (const { name, dead } of await this.#query(bloated)) {
       await this.#query(`${dead === true ? 'vacuum (analyze)' : 'analyze'} ${String(name)}`);
     }
     const [log] = await this.#query(logged);

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
-import type { Threads } from '../../domain/ports/threads.ts';
+import type { TaskPool } from '../../domain/ports/task-pool.ts';
 import { Semaphore } from '../shared/semaphore.ts';
 import { type DataDirectoryLock, databaseFolder } from './data-directory-lock.ts';
 import createDatabase, { type PgliteCreation } from './pglite-creation.ts';
@@ -16,7 +16,7 @@ export interface PglitePoolOptions {
   readonly lock: DataDirectoryLock | null;
   readonly logger: Logger;
   /** Where `creationModule` runs at the first start. Defaults to this process, which keeps what initdb took. */
-  readonly creation?: Threads;
+  readonly creation?: TaskPool;
   /** Hears of what takes seconds, in words for people: the first start. */
   readonly onProgress?: (message: string) => void;
   /** Ends a statement that takes longer, and the thread with it. Defaults to two minutes. */
@@ -41,7 +41,7 @@ const restartPauseMs = 2_000;
 export class PglitePool {
   readonly hasOneConnection = true;
   readonly #options: PglitePoolOptions;
-  readonly #turns = new Semaphore(1);
+  readonly #limit = new Semaphore(1);
   readonly #listeners = new Map<string, Set<NotificationListener>>();
   readonly #housekeeping: PgliteHousekeeping;
   #thread: PgliteThread | null = null;
@@ -65,14 +65,14 @@ export class PglitePool {
   }
 
   async connect(): Promise<PgliteSession> {
-    await this.#turns.acquire();
+    await this.#limit.acquire();
     try {
       if (this.#ended) throw new DocfaceError('DEPENDENCY_UNAVAILABLE', 'The embedded database is closed.');
       const thread = await this.#running();
       this.#housekeeping.noticeUse();
-      return new PgliteSession(thread, () => this.#turns.release());
+      return new PgliteSession(thread, () => this.#limit.release());
     } catch (error) {
-      this.#turns.release();
+      this.#limit.release();
       throw error;
     }
   }
@@ -99,10 +99,10 @@ export class PglitePool {
     if (this.#ended) return;
     this.#ended = true;
     this.#housekeeping.stop();
-    await this.#turns.acquire();
+    await this.#limit.acquire();
     await this.#thread?.stop(stopTimeoutMs);
     this.#thread = null;
-    this.#turns.release();
+    this.#limit.release();
   }
 
   get #directory(): string | null {
@@ -158,10 +158,10 @@ export class PglitePool {
     }
   }
 
-  async #runAlone(sql: string, stillWanted: () => boolean = () => true): Promise<void> {
+  async #runAlone(sql: string, stillRequested: () => boolean = () => true): Promise<void> {
     const session = await this.connect();
     try {
-      if (stillWanted()) await session.query(sql);
+      if (stillRequested()) await session.query(sql);
     } finally {
       session.release();
     }

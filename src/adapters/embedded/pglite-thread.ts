@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { threadArguments, threadModule } from '../shared/thread-module.ts';
+import { threadArguments, workerModule } from '../shared/worker-module.ts';
 import {
   type FromPglite,
   PgliteError,
@@ -52,7 +52,7 @@ export class PgliteThread {
 
   /** Opens the database in a thread of its own; creates it when the directory is empty. */
   static async start(data: PgliteThreadData, options: PgliteThreadOptions): Promise<PgliteThread> {
-    const worker = new Worker(threadModule(import.meta.url, 'pglite-worker'), {
+    const worker = new Worker(workerModule(import.meta.url, 'pglite-worker'), {
       workerData: data,
       name: 'docface-database',
       ...threadArguments(import.meta.url),

@@ -57,7 +57,7 @@ function send(message: FromPglite): void {
 }
 
 /** After a panic, for example when the disk is full, PGlite would turn in circles for ever: the thread ends at once. */
-function hearLine(line: string): boolean {
+function onLine(line: string): boolean {
   lastLines.push(line);
   if (lastLines.length > 20) lastLines.shift();
   if (!line.includes('PANIC:')) return true;
@@ -71,7 +71,7 @@ async function open({ directory }: PgliteThreadData): Promise<PGlite> {
       ...(directory === null ? { dataDir: 'memory://' } : { fs: new PrivateNodeFs(directory) }),
       relaxedDurability: false,
       startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
-      onStderr: hearLine,
+      onStderr: onLine,
     });
   } catch (cause) {
     throw new Error(`PGlite does not start: ${lastLines.join(' | ') || String(cause)}`, { cause });

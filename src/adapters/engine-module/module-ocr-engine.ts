@@ -27,7 +27,7 @@ export async function openEngineModule(path: string, options: { readonly slots: 
   return new ModuleOcrEngine(engine);
 }
 
-const told = ['ENGINE_FAILED', 'UNKNOWN_LANGUAGE', 'DEADLINE_EXCEEDED', 'UNREADABLE_FILE'] as const;
+const reported = ['ENGINE_FAILED', 'UNKNOWN_LANGUAGE', 'DEADLINE_EXCEEDED', 'UNREADABLE_FILE'] as const;
 
 /** Translates what a foreign engine throws. */
 class ModuleOcrEngine implements OcrEngine {
@@ -69,7 +69,7 @@ async function translated<Answer>(work: () => Promise<Answer>): Promise<Answer> 
     return await work();
   } catch (cause) {
     const thrown = (typeof cause === 'object' && cause !== null ? cause : {}) as Readonly<Record<string, unknown>>;
-    const code = told.find((each) => each === thrown['code']);
+    const code = reported.find((each) => each === thrown['code']);
     const message = code !== undefined && typeof thrown['message'] === 'string' ? thrown['message'] : failed;
     throw receivedError(code ?? 'ENGINE_FAILED', message, { retryable: thrown['retryable'] === true, cause });
   }

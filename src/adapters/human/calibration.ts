@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ScoreCalibration } from '../../domain/face/score-calibration.ts';
-import type { Describer } from './face-thread.ts';
+import type { Describer } from './face-worker.ts';
 
 /**
  * Printed by bench/face-quality.ts, from the 370 listed pairs of one person and all 48,801 pairs of pictures of

@@ -124,7 +124,7 @@ function foundDespite(covered: readonly FacePart[]): number {
 function coverMessage(covered: readonly FacePart[]): string {
   const hidesEyes = covered.includes('eyes');
   const hidesMore = covered.some((part) => part !== 'eyes');
-  const worn = [...(hidesEyes ? ['dark glasses'] : []), ...(hidesMore ? ['the mask'] : [])].join(' and ');
+  const covers = [...(hidesEyes ? ['dark glasses'] : []), ...(hidesMore ? ['the mask'] : [])].join(' and ');
   const verb = covered.length === 1 && !hidesEyes ? 'is' : 'are';
-  return `The ${covered.join(' and ')} ${verb} covered. Take off ${worn} and keep hands and hair away from the face.`;
+  return `The ${covered.join(' and ')} ${verb} covered. Take off ${covers} and keep hands and hair away from the face.`;
 }

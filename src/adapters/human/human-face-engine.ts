@@ -1,21 +1,21 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import { type ScoreCalibration, similarityOf } from '../../domain/face/score-calibration.ts';
 import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engine.ts';
-import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
+import type { TaskPool, WorkLimits } from '../../domain/ports/task-pool.ts';
 import type { EngineStamp, PageImage } from '../../domain/reading/document/page.ts';
 import type { FaceDescriptor } from '../../domain/result/face.ts';
-import { threadModule } from '../shared/thread-module.ts';
+import { workerModule } from '../shared/worker-module.ts';
 import { bundledCalibrationOf } from './calibration.ts';
 import type { Backend } from './choose-models.ts';
-import type { Describer, SearchAnswer, SearchTask } from './face-thread.ts';
+import type { Describer, SearchAnswer, SearchTask } from './face-worker.ts';
 import { cosine } from './unit-descriptor.ts';
 
 /** The module that finds faces, to be run in threads. */
-export const humanModule = threadModule(import.meta.url, 'face-thread');
+export const humanModule = workerModule(import.meta.url, 'face-worker');
 
 export interface HumanFaceEngineOptions {
   /** Threads of `humanModule`; each keeps one core busy. */
-  readonly threads: Threads;
+  readonly taskPool: TaskPool;
   /** Defaults to `auto`: the native library where it runs and answers as WebAssembly does, else WebAssembly. */
   readonly backend?: Backend;
   /** Fitted to an operator's own pairs; defaults to the one that comes with docface for the describer. */
@@ -30,14 +30,14 @@ const checkTimeoutMs = 60_000;
 export class HumanFaceEngine implements FaceEngine {
   readonly name = 'human';
   readonly calibration: ScoreCalibration;
-  readonly #threads: Threads;
+  readonly #taskPool: TaskPool;
   readonly #backend: Backend;
   readonly #describer: Describer;
 
-  constructor({ threads, backend = 'auto', calibration, describer = { kind: 'dlib' } }: HumanFaceEngineOptions) {
+  constructor({ taskPool, backend = 'auto', calibration, describer = { kind: 'dlib' } }: HumanFaceEngineOptions) {
     this.#describer = describer;
     this.calibration = calibration ?? bundledCalibrationOf(describer);
-    this.#threads = threads;
+    this.#taskPool = taskPool;
     this.#backend = backend;
   }
 
@@ -63,11 +63,11 @@ export class HumanFaceEngine implements FaceEngine {
   }
 
   async close(): Promise<void> {
-    await this.#threads.close();
+    await this.#taskPool.close();
   }
 
   async #run(search: SearchTask['search'], limits: WorkLimits): Promise<SearchAnswer> {
     const task: SearchTask = { backend: this.#backend, describer: this.#describer, search };
-    return await this.#threads.run(task, limits);
+    return await this.#taskPool.run(task, limits);
   }
 }

@@ -27,7 +27,7 @@ export interface PartitionOffsets extends CommittedOffsets {
 interface Failure {
   readonly cause: unknown;
   /** The handler was told to retreat: the event was not begun, or was handed back. */
-  readonly retreated: boolean;
+  readonly wasRevoked: boolean;
 }
 
 /**
@@ -47,7 +47,7 @@ export class AssignedEvents {
   readonly #running = new Map<string, Promise<Failure | undefined>>();
   readonly #stop = new AbortController();
   /** Of the handlers of a window. */
-  readonly #retreats = new Map<PartitionWindow, AbortController>();
+  readonly #revocations = new Map<PartitionWindow, AbortController>();
   #closed = false;
   /** Partitions take turns. */
   #turn = 0;
@@ -66,7 +66,7 @@ export class AssignedEvents {
     for (const [partition, window] of this.#windows) {
       if (partitions.includes(partition)) continue;
       this.#windows.delete(partition);
-      this.#retreatFrom(window);
+      this.#revokePartition(window);
     }
   }
 
@@ -80,7 +80,7 @@ export class AssignedEvents {
     this.#full.clear();
     for (const [partition, start] of starts) this.#windows.set(partition, this.#goOn(start, before.get(partition)));
     const kept = new Set(this.#windows.values());
-    for (const window of before.values()) if (!kept.has(window)) this.#retreatFrom(window);
+    for (const window of before.values()) if (!kept.has(window)) this.#revokePartition(window);
     this.#dispatch();
   }
 
@@ -115,7 +115,7 @@ export class AssignedEvents {
   /** Starts no event any more; handlers that have not begun give theirs back. */
   close(): void {
     this.#closed = true;
-    for (const window of this.#windows.values()) this.#retreatFrom(window);
+    for (const window of this.#windows.values()) this.#revokePartition(window);
     for (const wait of this.#waits) clearTimeout(wait);
   }
 
@@ -170,19 +170,19 @@ export class AssignedEvents {
   }
 
   async #run(window: PartitionWindow, event: StoredEvent): Promise<Failure | undefined> {
-    const { signal: retreat } = this.#retreatOf(window);
+    const { signal: revoked } = this.#revocationOf(window);
     try {
-      await this.#parts.handler(event, { stop: this.#stop.signal, retreat });
+      await this.#parts.handler(event, { stop: this.#stop.signal, revoked });
       return undefined;
     } catch (cause) {
-      return { cause, retreated: retreat.aborted };
+      return { cause, wasRevoked: revoked.aborted };
     }
   }
 
   #settle(window: PartitionWindow, event: StoredEvent, failure: Failure | undefined): void {
-    if (failure?.retreated) {
+    if (failure?.wasRevoked) {
       // Given back while the partition was away. Where this window is being left, whoever has it next gets the event.
-      if (this.#retreatOf(window).signal.aborted) return;
+      if (this.#revocationOf(window).signal.aborted) return;
       window.fail(event);
       window.retry(event.key);
       return;
@@ -214,18 +214,18 @@ export class AssignedEvents {
     this.#waits.add(wait);
   }
 
-  #retreatOf(window: PartitionWindow): AbortController {
-    const known = this.#retreats.get(window);
+  #revocationOf(window: PartitionWindow): AbortController {
+    const known = this.#revocations.get(window);
     if (known !== undefined) return known;
-    const retreat = new AbortController();
+    const revoked = new AbortController();
     // Every handler that waits for its turn listens.
-    setMaxListeners(0, retreat.signal);
-    this.#retreats.set(window, retreat);
-    return retreat;
+    setMaxListeners(0, revoked.signal);
+    this.#revocations.set(window, revoked);
+    return revoked;
   }
 
-  #retreatFrom(window: PartitionWindow): void {
-    this.#retreatOf(window).abort();
-    if (!this.#closed) this.#retreats.delete(window);
+  #revokePartition(window: PartitionWindow): void {
+    this.#revocationOf(window).abort();
+    if (!this.#closed) this.#revocations.delete(window);
   }
 }

@@ -81,7 +81,7 @@ function saslOptions({ mechanism, username, password }: KafkaCredentials): SASLO
 const ordinary =
   /rebalanc|rejoin|re-joining|coordinator is loading|not aware of this member|restarting the consumer|leadership election|not the leader for|coordinator is not available|not the correct coordinator|older generation/i;
 /** The fields of kafkajs that may be told; others hold whole requests. */
-const told = ['groupId', 'broker', 'topic', 'partition', 'error', 'retryCount', 'retryTime'] as const;
+const reported = ['groupId', 'broker', 'topic', 'partition', 'error', 'retryCount', 'retryTime'] as const;
 const repeatedAfterMs = 30_000;
 const remembered = 100;
 
@@ -101,7 +101,7 @@ export function kafkaLogCreator(logger: Logger): logCreator {
   };
   return () => (entry) => {
     const message = `Kafka client: ${entry.log.message}`;
-    const fields = toldFields(entry);
+    const fields = reportedFields(entry);
     if (levelOf(entry, fields) === 'debug' || repeats(message)) logger.debug(message, fields);
     else logger.warn(message, fields);
   };
@@ -112,9 +112,9 @@ function levelOf({ level, log }: LogEntry, fields: LogFields): 'warn' | 'debug' 
   return ordinary.test(`${log.message} ${fields['error'] ?? ''}`) ? 'debug' : 'warn';
 }
 
-function toldFields({ log }: LogEntry): LogFields {
+function reportedFields({ log }: LogEntry): LogFields {
   const fields: Record<string, string | number> = {};
-  for (const name of told) {
+  for (const name of reported) {
     const value: unknown = log[name];
     if (typeof value === 'string' || typeof value === 'number') fields[name] = value;
   }

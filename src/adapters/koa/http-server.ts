@@ -7,8 +7,8 @@ import { settledWithin } from '../shared/within.ts';
 import { makeApp } from './app.ts';
 import type { HttpOptions } from './http-uses.ts';
 import { BodyBudget } from './limits/body-budget.ts';
-import { BodyRounds } from './limits/body-rounds.ts';
-import { CallTurns } from './limits/call-turns.ts';
+import { BodyQuota } from './limits/body-quota.ts';
+import { CallLimits } from './limits/call-limits.ts';
 import { Connections } from './limits/connections.ts';
 import { ReplyCompressor } from './middleware/compress-reply.ts';
 import { ConsoleSession } from './middleware/console-session.ts';
@@ -110,8 +110,8 @@ function serverOf(
     bodies: new BodyBudget(options.uploadBudgetBytes),
     bodyPace: { bytesPerSecond: options.bodyBytesPerSecond, windowSeconds: paceWindowSeconds },
     connections,
-    turns: new CallTurns(),
-    answerRounds: new BodyRounds(),
+    limits: new CallLimits(),
+    answerQuota: new BodyQuota(),
     compressor: new ReplyCompressor(),
     isDraining,
     closing: closing.signal,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
 
@@ -36,7 +36,7 @@ async function bodyOfBytes(bytes: Uint8Array, hashed: boolean): Promise<ObjectBo
 async function hashOf(bytes: Uint8Array): Promise<string> {
   const hash = createHash('sha256');
   for (let start = 0; start < bytes.length; start += hashedAtOnce) {
-    if (start > 0) await nextTurn();
+    if (start > 0) await yieldToLoop();
     hash.update(bytes.subarray(start, start + hashedAtOnce));
   }
   return hash.digest('hex');

@@ -25,7 +25,7 @@ interface Phc extends Cost {
 
 /** scrypt (RFC 7914) of Node, in its pool of threads. */
 export class ScryptPasswords implements Passwords {
-  readonly #turns = new Semaphore(maxTogether);
+  readonly #limit = new Semaphore(maxTogether);
   readonly #cost: Cost;
   #asking = 0;
 
@@ -58,7 +58,7 @@ export class ScryptPasswords implements Passwords {
     try {
       // Twice what it needs, as Node counts more strictly than the algorithm.
       const options = { N: 2 ** log2N, r, p, maxmem: 256 * r * 2 ** log2N };
-      return await this.#turns.run(() => derived(password.normalize('NFKC'), salt, options));
+      return await this.#limit.run(() => derived(password.normalize('NFKC'), salt, options));
     } finally {
       this.#asking -= 1;
     }

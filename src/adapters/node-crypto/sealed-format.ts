@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { OpenedParts, SealedSource } from '../../domain/ports/encryption.ts';
 import { fewRandomBytes } from './random.ts';
@@ -63,7 +63,7 @@ export async function sealBytes(key: Uint8Array, context: string, plain: Uint8Ar
   sealed.set(sealing.header);
   let written = sealing.header.length;
   for (let start = 0; written < sealed.length; start += plainChunkBytes) {
-    if (start > 0 && start % (chunksAtOnce * plainChunkBytes) === 0) await nextTurn();
+    if (start > 0 && start % (chunksAtOnce * plainChunkBytes) === 0) await yieldToLoop();
     const chunk = plain.subarray(start, start + plainChunkBytes);
     for (const part of sealing.next(chunk, start + plainChunkBytes >= plain.length)) {
       sealed.set(part, written);
@@ -138,7 +138,7 @@ async function openChunks(
   const count = Math.ceil(sealed.length / sealedChunkBytes);
   const plain = Buffer.allocUnsafeSlow(sealed.length - count * tagBytes);
   for (let at = 0; at < count; at += 1) {
-    if (at > 0 && at % chunksAtOnce === 0) await nextTurn();
+    if (at > 0 && at % chunksAtOnce === 0) await yieldToLoop();
     const number = first + at;
     const chunk = sealed.subarray(at * sealedChunkBytes, (at + 1) * sealedChunkBytes);
     const split = chunk.length - tagBytes;

@@ -53,7 +53,7 @@ const probeQuestion = {
 export class OpenAiStructuredReader implements StructuredReader {
   readonly generators: readonly Generator[];
   readonly #known: ReadonlyMap<string, OpenAiGenerator>;
-  readonly #turns: ReadonlyMap<string, Semaphore>;
+  readonly #limit: ReadonlyMap<string, Semaphore>;
   readonly #probes = new Map<string, ReturnType<StructuredReader['probe']>>();
   readonly #closed = new AbortController();
   readonly #watch: WorkContext['watch'];
@@ -66,17 +66,17 @@ export class OpenAiStructuredReader implements StructuredReader {
     this.generators = generators;
     this.#watch = watch;
     this.#known = new Map(generators.map((each) => [each.name, each]));
-    this.#turns = new Map(generators.map(({ name, concurrency }) => [name, new Semaphore(concurrency)]));
+    this.#limit = new Map(generators.map(({ name, concurrency }) => [name, new Semaphore(concurrency)]));
   }
 
   async ask(question: GeneratorQuestion, signal?: AbortSignal): Promise<GeneratorOutcome> {
     const generator = this.#known.get(question.generator);
-    const turns = this.#turns.get(question.generator);
-    if (generator === undefined || turns === undefined) throw unknown(question.generator);
+    const limit = this.#limit.get(question.generator);
+    if (generator === undefined || limit === undefined) throw unknown(question.generator);
     const watch = this.#watch();
     const ends = AbortSignal.any([this.#closed.signal, signal, watch?.signal].flatMap((each) => each ?? []));
     watch?.waits();
-    return turns.run(async () => {
+    return limit.run(async () => {
       watch?.starts();
       try {
         return await this.#call(generator, question, ends);

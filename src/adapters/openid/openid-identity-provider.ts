@@ -101,11 +101,11 @@ export class OpenIdIdentityProvider implements IdentityProvider {
     const tokens = await refreshTokenGrant(configuration, refresh);
     const claims = tokens.claims();
     if (claims !== undefined && claims.sub !== subject) return { outcome: 'refused' };
-    const told = claims?.[this.#options.groupsClaim];
+    const reported = claims?.[this.#options.groupsClaim];
     const groups =
-      told === undefined
+      reported === undefined
         ? await this.#shownGroups(configuration, { subject, access: tokens.access_token })
-        : textsIn(told);
+        : textsIn(reported);
     const grant = grantOf(tokens.refresh_token === undefined ? { refresh_token: refresh } : tokens);
     if (groups !== null) return { outcome: 'known', groups, grant };
     return claims === undefined ? { outcome: 'unknown' } : { outcome: 'known', groups: [], grant };

@@ -14,14 +14,14 @@ export const paddleLanguages: readonly string[] = (
 /** The smallest model knows no kana, and not the commonest letter of Azerbaijani. */
 const notOfTiny: ReadonlySet<string> = new Set(['jpn', 'aze']);
 
-/** Those of `wanted` that a size reads. Every one is read by the same model, so none of them is preferred. */
-export function readableLanguages(wanted: readonly string[], size: PaddleSize): string[] {
-  return wanted.filter(
+/** Those of `requested` that a size reads. Every one is read by the same model, so none of them is preferred. */
+export function readableLanguages(requested: readonly string[], size: PaddleSize): string[] {
+  return requested.filter(
     (language) => paddleLanguages.includes(language) && (size !== 'tiny' || !notOfTiny.has(language)),
   );
 }
 
 /** What has to be read for these languages: characters of Chinese and Japanese are noise in pages without them. */
-export function scriptOf(wanted: readonly string[]): Script {
-  return wanted.some((language) => language === 'zho' || language === 'jpn') ? 'all' : 'latin';
+export function scriptOf(requested: readonly string[]): Script {
+  return requested.some((language) => language === 'zho' || language === 'jpn') ? 'all' : 'latin';
 }

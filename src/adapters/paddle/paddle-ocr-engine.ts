@@ -1,20 +1,20 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
-import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
+import type { TaskPool, WorkLimits } from '../../domain/ports/task-pool.ts';
 import type { EngineStamp, PageImage } from '../../domain/reading/document/page.ts';
 import type { ReadingProfile } from '../../domain/track/reading-profile.ts';
-import { threadModule } from '../shared/thread-module.ts';
+import { workerModule } from '../shared/worker-module.ts';
 import type { PaddleSize } from './model-files.ts';
 import { paddleModels } from './model-files.ts';
 import { paddleLanguages, readableLanguages, scriptOf } from './paddle-languages.ts';
-import type { ReadAnswer, ReadTask } from './reading-thread.ts';
+import type { ReadAnswer, ReadTask } from './reading-worker.ts';
 
 /** The module that reads pages, to be run in threads. */
-export const paddleModule = threadModule(import.meta.url, 'reading-thread');
+export const paddleModule = workerModule(import.meta.url, 'reading-worker');
 
 export interface PaddleOcrEngineOptions {
   /** Threads of `paddleModule`; each reads one page at a time. */
-  readonly threads: Threads;
+  readonly taskPool: TaskPool;
   /** Folder of the models, absolute; see `paddleModels`. */
   readonly folder: string;
 }
@@ -34,11 +34,11 @@ function stampOf(size: PaddleSize, { version, backend, grid }: ReadAnswer): Engi
  */
 export class PaddleOcrEngine implements OcrEngine {
   readonly name = engineName;
-  readonly #threads: Threads;
+  readonly #taskPool: TaskPool;
   readonly #folder: string;
 
   constructor(options: PaddleOcrEngineOptions) {
-    this.#threads = options.threads;
+    this.#taskPool = options.taskPool;
     this.#folder = options.folder;
   }
 
@@ -68,11 +68,11 @@ export class PaddleOcrEngine implements OcrEngine {
   }
 
   async close(): Promise<void> {
-    await this.#threads.close();
+    await this.#taskPool.close();
   }
 
   async #run(task: Pick<ReadTask, 'size' | 'page' | 'script'>, limits: WorkLimits): Promise<ReadAnswer> {
     const models = paddleModels(this.#folder, task.size);
-    return await this.#threads.run({ ...task, models, cores: limits.cores ?? 1 } satisfies ReadTask, limits);
+    return await this.#taskPool.run({ ...task, models, cores: limits.cores ?? 1 } satisfies ReadTask, limits);
   }
 }

@@ -1,19 +1,19 @@
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
 import type { PicturedPage, SearchablePdf } from '../../domain/ports/searchable-pdf.ts';
-import type { TaskLimits, Threads } from '../../domain/ports/threads.ts';
-import { threadModule } from '../shared/thread-module.ts';
-import type { WritingTask } from './pdf-writing-thread.ts';
+import type { TaskLimits, TaskPool } from '../../domain/ports/task-pool.ts';
+import { workerModule } from '../shared/worker-module.ts';
+import type { WritingTask } from './pdf-writing-worker.ts';
 
 /** The module that writes PDFs, to be run in threads. */
-export const pdfLibModule = threadModule(import.meta.url, 'pdf-writing-thread');
+export const pdfLibModule = workerModule(import.meta.url, 'pdf-writing-worker');
 
 /** `SearchablePdf` on pdf-lib. */
 export class PdfLibSearchablePdf implements SearchablePdf {
-  readonly #threads: Threads;
+  readonly #taskPool: TaskPool;
 
-  /** `threads` run `pdfLibModule`. */
-  constructor(options: { readonly threads: Threads }) {
-    this.#threads = options.threads;
+  /** `taskPool` run `pdfLibModule`. */
+  constructor(options: { readonly taskPool: TaskPool }) {
+    this.#taskPool = options.taskPool;
   }
 
   overlay(file: DocumentFile, result: Uint8Array, limits: TaskLimits): Promise<Uint8Array> {
@@ -25,10 +25,10 @@ export class PdfLibSearchablePdf implements SearchablePdf {
   }
 
   async close(): Promise<void> {
-    await this.#threads.close();
+    await this.#taskPool.close();
   }
 
   async #run(task: WritingTask, { timeoutMs, signal }: TaskLimits): Promise<Uint8Array> {
-    return await this.#threads.run<Uint8Array>(task, { timeoutMs, ...(signal && { signal }) });
+    return await this.#taskPool.run<Uint8Array>(task, { timeoutMs, ...(signal && { signal }) });
   }
 }

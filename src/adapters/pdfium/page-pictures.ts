@@ -27,7 +27,7 @@ function combined(inner: Matrix, outer: Matrix): Matrix {
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
 }
 
-interface Holder {
+interface Container {
   readonly count: number;
   object(index: number): number;
   readonly matrix: Matrix;
@@ -43,7 +43,7 @@ function* pictureMatrices(pdfium: Pdfium, page: number): Generator<Matrix> {
     const at = (index: number): number => view.getFloat32(4 * index, true);
     return [at(0), at(1), at(2), at(3), at(4), at(5)];
   };
-  const holders: Holder[] = [
+  const containers: Container[] = [
     {
       count: pdfium._FPDFPage_CountObjects(page),
       object: (index) => pdfium._FPDFPage_GetObject(page, index),
@@ -52,22 +52,22 @@ function* pictureMatrices(pdfium: Pdfium, page: number): Generator<Matrix> {
     },
   ];
   let seen = 0;
-  for (let holder = holders.pop(); holder; holder = holders.pop()) {
-    for (let index = 0; index < holder.count && seen < max.objects; index += 1) {
+  for (let container = containers.pop(); container; container = containers.pop()) {
+    for (let index = 0; index < container.count && seen < max.objects; index += 1) {
       seen += 1;
-      const object = holder.object(index);
+      const object = container.object(index);
       const type = object === 0 ? 0 : pdfium._FPDFPageObj_GetType(object);
       if (type !== objectTypes.image && type !== objectTypes.form) continue;
       const own = matrixOf(object);
       if (own === null) continue;
-      const matrix = combined(own, holder.matrix);
+      const matrix = combined(own, container.matrix);
       if (type === objectTypes.image) yield matrix;
-      else if (holder.depth < max.depth) {
-        holders.push({
+      else if (container.depth < max.depth) {
+        containers.push({
           count: pdfium._FPDFFormObj_CountObjects(object),
           object: (at) => pdfium._FPDFFormObj_GetObject(object, at),
           matrix,
-          depth: holder.depth + 1,
+          depth: container.depth + 1,
         });
       }
     }

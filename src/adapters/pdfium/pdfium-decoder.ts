@@ -1,7 +1,7 @@
-import { threadModule } from '../shared/thread-module.ts';
+import { workerModule } from '../shared/worker-module.ts';
 
 /** The decoder of PDF files, to be run in threads. */
 export const pdfiumDecoder = {
   accepts: ['pdf'],
-  module: threadModule(import.meta.url, 'pdf-thread'),
+  module: workerModule(import.meta.url, 'pdf-worker'),
 } as const;

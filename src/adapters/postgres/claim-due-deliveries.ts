@@ -25,7 +25,7 @@ interface ClaimedRow extends Omit<Selectable<WebhookDeliveriesTable>, 'id'> {
 export async function claimDueDeliveries(db: Kysely<Tables>, claim: Claim): Promise<readonly WebhookDelivery[]> {
   for (;;) {
     const rows = await atomically(db, async (transaction) => {
-      const endpoints = await takeTurns(transaction, claim);
+      const endpoints = await takeEndpoints(transaction, claim);
       return endpoints.length === 0 ? [] : claimOf(transaction, endpoints, claim);
     });
     const deliveries = rows.flatMap((row) => (row.id === null ? [] : [deliveryOf({ ...row, id: row.id })]));
@@ -34,7 +34,7 @@ export async function claimDueDeliveries(db: Kysely<Tables>, claim: Claim): Prom
 }
 
 /** Passes by endpoints that another process is claiming or recording for: who ends last claims again. */
-async function takeTurns(db: Kysely<Tables>, { now, deliveries }: Claim): Promise<readonly string[]> {
+async function takeEndpoints(db: Kysely<Tables>, { now, deliveries }: Claim): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from webhook_endpoints
     where status = 'active' and due_at is not null and due_at <= ${now}::timestamptz

@@ -77,7 +77,7 @@ export class PgSignals implements Signals {
       connectionTimeoutMillis: 5_000,
       query_timeout: this.#options.answerWithinMs ?? 5_000,
     });
-    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
+    client.on('notification', ({ channel, payload }) => this.#report(channel, payload ?? ''));
     client.on('error', (cause) => this.#options.logger.warn('The connection for signals was lost', {}, cause));
     await client.connect();
     try {
@@ -113,7 +113,7 @@ export class PgSignals implements Signals {
       try {
         await this.#connected();
         // Nobody knows what was missed meanwhile.
-        for (const channel of this.#listeners.keys()) this.#tell(channel, '');
+        for (const channel of this.#listeners.keys()) this.#report(channel, '');
         return;
       } catch (cause) {
         this.#options.logger.debug(`Signals are still away: ${String(cause)}`);
@@ -121,7 +121,7 @@ export class PgSignals implements Signals {
     }
   }
 
-  #tell(channel: string, payload: string): void {
+  #report(channel: string, payload: string): void {
     for (const listener of this.#listeners.get(channel) ?? []) listener(payload);
   }
 }

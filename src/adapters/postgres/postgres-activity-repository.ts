@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Activity, ActivityQuery, ActivityRepository } from '../../domain/ports/activity-repository.ts';
 import type { OutboxRow } from '../../domain/ports/outbox.ts';
 import { type ActivityWindow, activityWindows, durationBin } from '../../domain/request/activity.ts';
-import { endToldBy } from '../../domain/request/events.ts';
+import { endReportedBy } from '../../domain/request/events.ts';
 import { currentAttempt, elapsedMs, type Request } from '../../domain/request/request.ts';
 import { onlyRow } from './statements.ts';
 import type { Tables } from './tables.ts';
@@ -86,7 +86,7 @@ export function noteEnd(
   events: readonly OutboxRow[],
   ifChanged: RawBuilder<unknown>,
 ): RawBuilder<unknown> | null {
-  const status = events.map(({ event }) => endToldBy(event)).find((end) => end !== null);
+  const status = events.map(({ event }) => endReportedBy(event)).find((end) => end !== null);
   if (status === undefined || status === null) return null;
   const attempt = currentAttempt(request);
   const code = attempt.failure?.code ?? '';

@@ -115,7 +115,7 @@ export class PostgresHousekeeping implements Housekeeping {
     return Number(numAffectedRows);
   }
 
-  async takeTurn(chore: string, now: Date, next: Date): Promise<boolean> {
+  async claimChore(chore: string, now: Date, next: Date): Promise<boolean> {
     const { rows } = await sql`
       insert into chores (name, due_at) values (${chore}, ${next}::timestamptz)
       on conflict (name) do update set due_at = excluded.due_at where chores.due_at <= ${now}::timestamptz

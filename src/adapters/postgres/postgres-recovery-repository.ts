@@ -62,14 +62,14 @@ export class PostgresRecoveryRepository implements RecoveryRepository {
   /** Failed and pending deliveries are found by an index each. */
   async queue(recovery: WebhookRecovery, now: Date, limit: number): Promise<number> {
     const { id, endpointId, since, until } = recovery;
-    const wanted = sql`endpoint_id = ${endpointId} and created_at >= ${since}::timestamptz
+    const requested = sql`endpoint_id = ${endpointId} and created_at >= ${since}::timestamptz
       and created_at < ${until}::timestamptz and recovery_id is distinct from ${id}`;
     const { rows } = await sql<{ queued: number }>`
       with failed as (
-        select id from webhook_deliveries where status = 'failed' and event_type <> 'webhook.ping' and ${wanted}
+        select id from webhook_deliveries where status = 'failed' and event_type <> 'webhook.ping' and ${requested}
         limit ${limit}::integer
       ), waiting as (
-        select id from webhook_deliveries where status = 'pending' and ${wanted}
+        select id from webhook_deliveries where status = 'pending' and ${requested}
           and (leased_until is null or leased_until <= ${now}::timestamptz)
         limit ${limit}::integer
       ), chosen as (

@@ -27,9 +27,9 @@ export class PostgresIdempotencyRepository implements IdempotencyRepository {
   async insert(record: IdempotencyRecord): Promise<IdempotencyRecord | null> {
     for (;;) {
       if (await this.#tryInsert(record)) return null;
-      const holder = await this.find(record.clientId, record.key, record.createdAt);
+      const existing = await this.find(record.clientId, record.key, record.createdAt);
       // None: it was pruned between the two statements.
-      if (holder !== null) return holder;
+      if (existing !== null) return existing;
     }
   }
 

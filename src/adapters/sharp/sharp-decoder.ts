@@ -1,7 +1,7 @@
-import { threadModule } from '../shared/thread-module.ts';
+import { workerModule } from '../shared/worker-module.ts';
 
 /** The decoder of JPEG, PNG and TIFF files. */
 export const sharpDecoder = {
   accepts: ['jpeg', 'png', 'tiff'],
-  module: threadModule(import.meta.url, 'image-thread'),
+  module: workerModule(import.meta.url, 'image-worker'),
 } as const;

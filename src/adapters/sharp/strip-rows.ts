@@ -39,7 +39,7 @@ function jpegRows(first: Uint8Array): number | null {
   return null;
 }
 
-function toldRows({ compression, first, rowBytes }: Strips): number | null {
+function reportedRows({ compression, first, rowBytes }: Strips): number | null {
   if (compression === compressions.none) return first.length / rowBytes;
   if (compression === compressions.jpeg) return jpegRows(first);
   return compressions.deflate.includes(compression) ? inflatedRows(first, rowBytes) : null;
@@ -53,8 +53,8 @@ export function rowsOfStrips(strips: Strips): number | null {
   const { height, rowBytes, count } = strips;
   if (count === 1) return height;
   const fits = (rows: number): boolean => Number.isInteger(rows) && rows > 0 && Math.ceil(height / rows) === count;
-  const told = toldRows(strips);
-  if (told !== null) return fits(told) ? told : null;
+  const reported = reportedRows(strips);
+  if (reported !== null) return fits(reported) ? reported : null;
   const min = Math.ceil(height / count);
   // With as many strips, no larger number fits either.
   if (fits(min) && !fits(min + 1)) return min;

@@ -1,16 +1,16 @@
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
-import type { Threads, WorkLimits } from '../../domain/ports/threads.ts';
+import type { TaskPool, WorkLimits } from '../../domain/ports/task-pool.ts';
 import type { EngineStamp, PageImage } from '../../domain/reading/document/page.ts';
-import { threadModule } from '../shared/thread-module.ts';
-import type { RecogniseTask, Recognition } from './recognition-thread.ts';
+import { workerModule } from '../shared/worker-module.ts';
+import type { RecogniseTask, Recognition } from './recognition-worker.ts';
 import { allInstalledLanguages } from './tesseract-core.ts';
 
 /** The module that reads pages, to be run in threads. */
-export const tesseractModule = threadModule(import.meta.url, 'recognition-thread');
+export const tesseractModule = workerModule(import.meta.url, 'recognition-worker');
 
 export interface TesseractOcrEngineOptions {
   /** Threads of `tesseractModule`; each reads one page at a time and holds about 200 MB. */
-  readonly threads: Threads;
+  readonly taskPool: TaskPool;
   /** Languages that `check` loads. Defaults to Portuguese and English. */
   readonly languages?: readonly string[];
   /** Pages after which a thread's Tesseract starts anew, since its memory only grows. Defaults to 100. */
@@ -27,12 +27,12 @@ function stampOf({ version, model }: Recognition): EngineStamp {
 /** `OcrEngine` on the WebAssembly build of Tesseract that comes with tesseract.js, with its LSTM models. */
 export class TesseractOcrEngine implements OcrEngine {
   readonly name = engineName;
-  readonly #threads: Threads;
+  readonly #taskPool: TaskPool;
   readonly #languages: readonly string[];
   readonly #recycleAfter: number;
 
   constructor(options: TesseractOcrEngineOptions) {
-    this.#threads = options.threads;
+    this.#taskPool = options.taskPool;
     this.#languages = options.languages ?? ['por', 'eng'];
     this.#recycleAfter = options.recycleAfter ?? 100;
   }
@@ -52,10 +52,10 @@ export class TesseractOcrEngine implements OcrEngine {
   }
 
   async close(): Promise<void> {
-    await this.#threads.close();
+    await this.#taskPool.close();
   }
 
   async #run(task: Omit<RecogniseTask, 'recycleAfter'>, limits: WorkLimits): Promise<Recognition> {
-    return await this.#threads.run({ ...task, recycleAfter: this.#recycleAfter } satisfies RecogniseTask, limits);
+    return await this.#taskPool.run({ ...task, recycleAfter: this.#recycleAfter } satisfies RecogniseTask, limits);
   }
 }

@@ -83,12 +83,12 @@ export class TesseractProgramEngine implements OcrEngine {
   }
 }
 
-function languagesOf(installed: InstalledTesseract, wanted: readonly string[]): readonly string[] {
-  const found = wanted.filter((language) => installed.languages.includes(language));
+function languagesOf(installed: InstalledTesseract, requested: readonly string[]): readonly string[] {
+  const found = requested.filter((language) => installed.languages.includes(language));
   if (found.length > 0) return found;
   throw new DocfaceError(
     'UNKNOWN_LANGUAGE',
-    `Tesseract has no language data for ${wanted.join(', ')}. Install it (on Debian tesseract-ocr-<language>), or ask for another language.`,
+    `Tesseract has no language data for ${requested.join(', ')}. Install it (on Debian tesseract-ocr-<language>), or ask for another language.`,
   );
 }
 

@@ -6,9 +6,9 @@ import type { CatalogProblem } from '../../domain/catalog/check-template.ts';
 import { checkTrack } from '../../domain/catalog/check-track.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
-import type { Threads } from '../../domain/ports/threads.ts';
+import type { TaskPool } from '../../domain/ports/task-pool.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
-import { threadModule } from '../shared/thread-module.ts';
+import { workerModule } from '../shared/worker-module.ts';
 import { fromTemplate, fromTrack } from './entry-documents.ts';
 import { type Read, type Refused, readEntry } from './read-entry.ts';
 
@@ -19,7 +19,7 @@ const maxParseMs = 20_000;
 const overLimits: ReadonlySet<string> = new Set(['DEADLINE_EXCEEDED', 'ENGINE_FAILED']);
 
 /** The module that reads texts of strangers, to be run in processes. */
-export const catalogModule = threadModule(import.meta.url, 'catalog-thread');
+export const catalogModule = workerModule(import.meta.url, 'catalog-worker');
 
 function tooIntricate({ path }: CatalogText): Refused {
   return {
@@ -84,15 +84,15 @@ async function textsIn(folder: string): Promise<readonly CatalogText[]> {
 
 /** Templates and tracks in YAML files, held against the schemas of the domain. */
 export class YamlCatalogFiles implements CatalogFiles {
-  readonly #threads: Threads | null;
+  readonly #taskPool: TaskPool | null;
 
-  /** `threads` run `catalogModule` for each text that is parsed; without, it is parsed where it is asked for. */
-  constructor(threads: Threads | null = null) {
-    this.#threads = threads;
+  /** `taskPool` run `catalogModule` for each text that is parsed; without, it is parsed where it is asked for. */
+  constructor(taskPool: TaskPool | null = null) {
+    this.#taskPool = taskPool;
   }
 
   async parse(source: CatalogText): Promise<CatalogEntry> {
-    const outcome = this.#threads === null ? readEntry(source) : await this.#away(source);
+    const outcome = this.#taskPool === null ? readEntry(source) : await this.#away(source);
     if (!outcome.ok) throw failure([outcome]);
     return outcome.entry;
   }
@@ -100,7 +100,7 @@ export class YamlCatalogFiles implements CatalogFiles {
   /** Where a text that takes for ever, or all memory, hurts nobody else. */
   async #away(source: CatalogText): Promise<Read | Refused> {
     try {
-      return (await this.#threads?.run<Read | Refused>(source, { timeoutMs: maxParseMs })) ?? tooIntricate(source);
+      return (await this.#taskPool?.run<Read | Refused>(source, { timeoutMs: maxParseMs })) ?? tooIntricate(source);
     } catch (error) {
       const isOver = error instanceof DocfaceError && overLimits.has(error.code) && !error.retryable;
       if (!isOver) throw error;

@@ -76,9 +76,9 @@ export class CatalogEntries {
     const { clients, catalog } = this.#uses.database;
     const of = { kind: query.kind, name: query.name, owner: await partOwner(actor, query, clients) };
     const views = await this.#versions(of, catalog);
-    const wanted = version ?? (views.find(({ current }) => current) ?? views[0])?.version;
-    const view = views.find((each) => each.version === wanted);
-    if (view === undefined) throw noVersion(of, wanted);
+    const requested = version ?? (views.find(({ current }) => current) ?? views[0])?.version;
+    const view = views.find((each) => each.version === requested);
+    if (view === undefined) throw noVersion(of, requested);
     const entry = await this.#content(of, view.version);
     return { kind: of.kind, name: of.name, ...view, ...this.#uses.files.format(entry) };
   }

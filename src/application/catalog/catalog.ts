@@ -9,7 +9,7 @@ import { sameJson } from '../../domain/reading/result/difference.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { Track } from '../../domain/track/track.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
-import { meantClient } from '../clients/find-client.ts';
+import { resolveClient } from '../clients/find-client.ts';
 import { type NamedPart, partOwner, writtenPart } from './part-owner.ts';
 import { type ParsedEntry, parseEntries, type SavedEntry, saveEntry } from './save-entry.ts';
 
@@ -54,13 +54,13 @@ export class Catalog {
    */
   async tracks(actor: Actor, { client }: NamedPart = {}): Promise<readonly Track[]> {
     const { clients, catalog } = this.#uses.database;
-    return catalog.listTracks(await meantClient(clients, actor, client));
+    return catalog.listTracks(await resolveClient(clients, actor, client));
   }
 
   /** The templates likewise. Errors: `NOT_FOUND` (client). */
   async templates(actor: Actor, { client }: NamedPart = {}): Promise<readonly Template[]> {
     const { clients, catalog } = this.#uses.database;
-    return catalog.listTemplates(await meantClient(clients, actor, client));
+    return catalog.listTemplates(await resolveClient(clients, actor, client));
   }
 
   /**

@@ -1,6 +1,6 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
 import type { ClientRepository } from '../../domain/ports/client-repository.ts';
-import { meantClient } from '../clients/find-client.ts';
+import { resolveClient } from '../clients/find-client.ts';
 
 export interface NamedPart {
   /** Id or name of the client whose part is meant; operators leave it out for the shared catalogue. */
@@ -17,7 +17,7 @@ export async function partOwner(
   clients: Pick<ClientRepository, 'find' | 'findByName'>,
 ): Promise<string | null> {
   authorize(actor, 'catalog:manage');
-  return meantClient(clients, actor, client);
+  return resolveClient(clients, actor, client);
 }
 
 /** The same for who changes it: the shared part is everybody's, so that it takes `admin`. */

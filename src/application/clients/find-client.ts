@@ -23,7 +23,7 @@ export async function findClient(
  * The id of the client that an actor means: of a client itself, whoever it names; else of the named one, or null for
  * none.
  */
-export async function meantClient(
+export async function resolveClient(
   clients: Pick<ClientRepository, 'find' | 'findByName'>,
   actor: Actor,
   named: string | undefined,
@@ -50,9 +50,9 @@ export async function subjectOwner(
   named: string | undefined,
 ): Promise<Client> {
   const tenant = tenantOf(actor);
-  const meant = named ?? tenant;
-  if (meant === null) throw invalidField('client', 'Name the client whose reference of a person this is.');
-  const client = await findClient(clients, meant);
+  const resolved = named ?? tenant;
+  if (resolved === null) throw invalidField('client', 'Name the client whose reference of a person this is.');
+  const client = await findClient(clients, resolved);
   if (tenant !== null && client.id !== tenant) throw unknownClient();
   return client;
 }

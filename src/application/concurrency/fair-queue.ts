@@ -2,7 +2,7 @@ import type { WorkWatch } from '../../domain/ports/work-context.ts';
 import type { Lane } from '../../domain/request/request.ts';
 
 /** Whose work it is, and where it stands among the others of its client. */
-export interface WorkPlace {
+export interface QueuePosition {
   readonly lane: Lane;
   readonly clientId: string;
   /** Within a client the smallest goes first, and of equal ones the one that waited longest. */
@@ -12,7 +12,7 @@ export interface WorkPlace {
 }
 
 interface Waiting {
-  readonly place: WorkPlace;
+  readonly position: QueuePosition;
   readonly start: () => void;
 }
 
@@ -35,11 +35,11 @@ export class FairQueue {
   }
 
   /** Adds an item; `start` is called when `startNext` finds it. Call the returned function to take it back. */
-  add(place: WorkPlace, start: () => void): () => void {
-    const waiting: Waiting = { place, start };
-    const clients = this.#lanes[place.lane];
-    const queue = clients.get(place.clientId);
-    if (queue === undefined) clients.set(place.clientId, [waiting]);
+  add(position: QueuePosition, start: () => void): () => void {
+    const waiting: Waiting = { position, start };
+    const clients = this.#lanes[position.lane];
+    const queue = clients.get(position.clientId);
+    if (queue === undefined) clients.set(position.clientId, [waiting]);
     else queue.push(waiting);
     this.#size += 1;
     return () => this.#remove(waiting);
@@ -68,7 +68,7 @@ export class FairQueue {
     const next = first === undefined ? undefined : firstByRank(this.#lanes[lane].get(first) ?? []);
     if (next === undefined) return false;
     this.#remove(next);
-    this.served(next.place.clientId);
+    this.served(next.position.clientId);
     next.start();
     return true;
   }
@@ -78,7 +78,7 @@ export class FairQueue {
   }
 
   #remove(waiting: Waiting): void {
-    const { lane, clientId } = waiting.place;
+    const { lane, clientId } = waiting.position;
     const queue = this.#lanes[lane].get(clientId);
     const index = queue?.indexOf(waiting) ?? -1;
     if (queue === undefined || index === -1) return;
@@ -95,9 +95,9 @@ function firstByRank(queue: readonly Waiting[]): Waiting | undefined {
   );
 }
 
-function rankOf({ place }: Waiting): string {
-  return place.rank ?? '';
+function rankOf({ position }: Waiting): string {
+  return position.rank ?? '';
 }
 
 /** Work of a command that has the engines to itself. */
-export const thisCommand: WorkPlace = { lane: 'interactive', clientId: 'command' };
+export const thisCommand: QueuePosition = { lane: 'interactive', clientId: 'command' };

@@ -10,7 +10,7 @@ import type { OcrTrack } from '../../domain/track/track.ts';
 import { mayWrite, type NamedPart, partOwner } from '../catalog/part-owner.ts';
 import { saveEntry } from '../catalog/save-entry.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
-import { meantClient } from '../clients/find-client.ts';
+import { resolveClient } from '../clients/find-client.ts';
 import { monthOf } from './generator-account.ts';
 
 /** A generator as callers see it; where it is, is told to operators alone. */
@@ -79,7 +79,7 @@ export class Generators {
     const { database, clock } = this.#uses;
     const asked = month ?? monthOf(clock.now());
     if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked)) throw invalidField('month', 'Name a month as YYYY-MM.');
-    const clientId = await meantClient(database.clients, actor, client);
+    const clientId = await resolveClient(database.clients, actor, client);
     if (clientId === null) {
       const detail = 'Operators use no generators themselves; name a client.';
       throw new DocfaceError('MISSING_FIELD', detail, { fields: [{ field: 'client', code: 'MISSING_FIELD', detail }] });

@@ -41,7 +41,7 @@ export class DeleteObjects {
     const refused = taken.filter(({ target }) => found.get(target)?.some((key) => left.has(key)) === true);
     const gone = [...found.keys()].filter((target) => refused.every((other) => other.target !== target));
     if (gone.length > 0) await housekeeping.forgetDeletions(gone, clock.now());
-    this.#tell([...undestroyed, ...failed, ...refused], why);
+    this.#report([...undestroyed, ...failed, ...refused], why);
     return due.length;
   }
 
@@ -84,7 +84,7 @@ export class DeleteObjects {
   }
 
   /** Once for each target, not with each try. */
-  #tell(kept: readonly Deletion[], why: unknown): void {
+  #report(kept: readonly Deletion[], why: unknown): void {
     const targets = kept.filter(({ tries }) => tries === 1).length;
     if (targets === 0) return;
     this.#uses.logger.warn(

@@ -6,7 +6,7 @@ import type { Database } from '../../domain/ports/repositories.ts';
 import { fail } from '../../domain/request/lifecycle.ts';
 import { isFinished } from '../../domain/request/request.ts';
 import { outboxRows } from '../pipeline/outbox-rows.ts';
-import { SetAside } from './set-aside.ts';
+import { Postponed } from './set-aside.ts';
 
 const batch = 50;
 
@@ -22,7 +22,7 @@ interface Uses {
 /** Fails requests that nothing will finish. One that cannot be failed is set aside. */
 export class EndStuck {
   readonly #uses: Uses;
-  readonly #aside = new SetAside();
+  readonly #postponed = new Postponed();
 
   constructor(uses: Uses) {
     this.#uses = uses;
@@ -32,16 +32,16 @@ export class EndStuck {
   async end(): Promise<number> {
     const { database, clock, logger, noProgressMs } = this.#uses;
     const now = clock.now();
-    const aside = this.#aside.at(now);
-    const stuck = await database.requests.findStuck(new Date(now.getTime() - noProgressMs), batch + aside.length);
+    const postponed = this.#postponed.at(now);
+    const stuck = await database.requests.findStuck(new Date(now.getTime() - noProgressMs), batch + postponed.length);
     let ended = 0;
-    for (const { id } of stuck.filter((request) => !aside.includes(request.id))) {
+    for (const { id } of stuck.filter((request) => !postponed.includes(request.id))) {
       try {
         await this.#fail(id, noProgress(noProgressMs));
         ended += 1;
       } catch (error) {
         if (error instanceof DocfaceError && error.retryable) throw error;
-        if (this.#aside.add(id, now))
+        if (this.#postponed.add(id, now))
           logger.error('A request without progress cannot be ended', { requestId: id }, error);
       }
     }

@@ -4,7 +4,7 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { writeErasure } from '../requests/erasure.ts';
-import { SetAside } from './set-aside.ts';
+import { Postponed } from './set-aside.ts';
 
 /** Requests that are erased in one transaction. */
 export const erasedTogether = 100;
@@ -15,7 +15,7 @@ export const erasedTogether = 100;
  */
 export class EraseExpired {
   readonly #uses: { readonly database: Database; readonly ids: Ids; readonly clock: Clock; readonly logger: Logger };
-  readonly #aside = new SetAside();
+  readonly #postponed = new Postponed();
 
   constructor(uses: { database: Database; ids: Ids; clock: Clock; logger: Logger }) {
     this.#uses = uses;
@@ -42,7 +42,7 @@ export class EraseExpired {
         erased += (await this.#erase(1, take)).length;
       } catch (error) {
         if (taken === undefined || (error instanceof DocfaceError && error.retryable)) throw error;
-        this.#setAside(taken, error);
+        this.#postpone(taken, error);
       }
       if (taken === undefined) break;
     }
@@ -53,15 +53,15 @@ export class EraseExpired {
     const { database, ids, clock } = this.#uses;
     const now = clock.now();
     return database.transaction(async (tx) => {
-      const expired = await tx.housekeeping.lockExpired(now, { limit, except: this.#aside.at(now) });
+      const expired = await tx.housekeeping.lockExpired(now, { limit, except: this.#postponed.at(now) });
       onTaken(expired.map(({ id }) => id));
       return expired.length === 0 ? [] : writeErasure(tx, expired, { ids, now });
     });
   }
 
-  #setAside(requestId: string, error: unknown): void {
+  #postpone(requestId: string, error: unknown): void {
     const { clock, logger } = this.#uses;
-    if (!this.#aside.add(requestId, clock.now())) return;
+    if (!this.#postponed.add(requestId, clock.now())) return;
     logger.error(
       'A request past its retention cannot be erased; it is set aside and tried again',
       { requestId },

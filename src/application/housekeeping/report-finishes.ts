@@ -2,7 +2,7 @@ import type { Logger } from '../../domain/ports/logger.ts';
 import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { OutboxRow } from '../../domain/ports/outbox.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
-import { type DeadLetterCode, endToldBy } from '../../domain/request/events.ts';
+import { type DeadLetterCode, endReportedBy } from '../../domain/request/events.ts';
 import { type Stage, stages } from '../../domain/request/pipeline.ts';
 import {
   type Attempt,
@@ -34,7 +34,7 @@ export function watchCommits(database: Database, listener: CommitListener): Data
         deadLetterKept: (code) => heard.push(() => listener.deadLetterKept(code)),
       };
       const result = await database.transaction((repositories) => work(listening(repositories, afterwards)));
-      for (const tell of heard) tell();
+      for (const report of heard) report();
       return result;
     },
   };
@@ -42,8 +42,8 @@ export function watchCommits(database: Database, listener: CommitListener): Data
 
 function listening(repositories: Repositories, listener: CommitListener): Repositories {
   const { requests, work, deadLetters } = repositories;
-  const hear = (request: Request, events: readonly OutboxRow[]): void => {
-    const ending = events.map(({ event }) => endToldBy(event)).find((status) => status !== null);
+  const notify = (request: Request, events: readonly OutboxRow[]): void => {
+    const ending = events.map(({ event }) => endReportedBy(event)).find((status) => status !== null);
     if (ending !== undefined && ending !== null) listener.requestFinished(request, ending);
   };
   return {
@@ -51,13 +51,13 @@ function listening(repositories: Repositories, listener: CommitListener): Reposi
     requests: withMethods(requests, {
       async update(request, events = []) {
         await requests.update(request, events);
-        hear(request, events);
+        notify(request, events);
       },
     }),
     work: withMethods(work, {
       async commitEffect(lease, effect, now) {
         const committed = await work.commitEffect(lease, effect, now);
-        if (committed) hear(effect.after, effect.events);
+        if (committed) notify(effect.after, effect.events);
         return committed;
       },
     }),

@@ -6,7 +6,7 @@ const maxIds = 1_000;
  * What always fails, so that it blocks nothing that comes after it: each id rests for a while that doubles with each
  * failure, from ten minutes to a day. It is remembered by this process alone, and of too many the oldest are forgotten.
  */
-export class SetAside {
+export class Postponed {
   readonly #resting = new Map<string, { readonly failures: number; readonly until: number }>();
 
   /** Those that rest now. */

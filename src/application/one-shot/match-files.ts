@@ -36,7 +36,7 @@ export class MatchFiles {
     if (track.kind !== 'face_match')
       throw new DocfaceError('UNKNOWN_TRACK', `Track "${track.name}" compares no faces.`);
     return matcher.match(files, {
-      place: thisCommand,
+      position: thisCommand,
       limits: {
         maxPages: defaultLimits.pagesPerFile,
         maxPixelsPerPage: defaultLimits.megapixelsPerPage * 1e6,

@@ -97,7 +97,7 @@ export class ReadFile {
         this.#uses.inspector.inspect(
           async () => file,
           { ...document, track },
-          { place: thisCommand, limits: this.#limits() },
+          { position: thisCommand, limits: this.#limits() },
         ),
     });
     const decoder = new TextDecoder();
@@ -115,7 +115,7 @@ export class ReadFile {
 
   async #read(file: DocumentFile, track: OcrTrack, options: ReadFileOptions): Promise<readonly PageReading[]> {
     const reading: ReadPageOptions = {
-      place: thisCommand,
+      position: thisCommand,
       limits: this.#limits(),
       languages: options.languages ?? track.languages,
       profile: options.profile ?? track.profile,

@@ -1,9 +1,9 @@
-import type { WorkLimits } from '../../domain/ports/threads.ts';
+import type { WorkLimits } from '../../domain/ports/task-pool.ts';
 import type { Lane } from '../../domain/request/request.ts';
-import { FairQueue, type WorkPlace } from '../concurrency/fair-queue.ts';
+import { FairQueue, type QueuePosition } from '../concurrency/fair-queue.ts';
 
 /** What a slot says to the work that it is given to: part of the limits of whatever it runs. */
-export type Grant = Required<Pick<WorkLimits, 'extra' | 'urgent' | 'cores'>>;
+export type Allocation = Required<Pick<WorkLimits, 'extra' | 'urgent' | 'cores'>>;
 
 /**
  * One budget for everything that keeps a core busy: rendering, reading, faces. Interactive work starts before bulk
@@ -43,15 +43,15 @@ export class ComputeSlots {
     return this.#queue.size;
   }
 
-  async run<Result>(place: WorkPlace, work: (grant: Grant) => Promise<Result>): Promise<Result> {
-    place.watch?.waits();
-    const grant = await this.#enter(place);
-    place.watch?.starts();
+  async run<Result>(position: QueuePosition, work: (allocation: Allocation) => Promise<Result>): Promise<Result> {
+    position.watch?.waits();
+    const allocation = await this.#enter(position);
+    position.watch?.starts();
     try {
-      return await work(grant);
+      return await work(allocation);
     } finally {
-      place.watch?.ends();
-      this.#leave(place);
+      position.watch?.ends();
+      this.#leave(position);
       this.#startNext();
     }
   }
@@ -73,17 +73,17 @@ export class ComputeSlots {
     return held === 0 || this.#busy - held >= this.#engines;
   }
 
-  async #enter(place: WorkPlace): Promise<Grant> {
-    if (this.#mayStart(place.lane, place.clientId)) {
-      this.#queue.served(place.clientId);
-      return this.#take(place);
+  async #enter(position: QueuePosition): Promise<Allocation> {
+    if (this.#mayStart(position.lane, position.clientId)) {
+      this.#queue.served(position.clientId);
+      return this.#take(position);
     }
     return new Promise((resolve) => {
-      this.#queue.add(place, () => resolve(this.#take(place)));
+      this.#queue.add(position, () => resolve(this.#take(position)));
     });
   }
 
-  #take({ lane, clientId }: WorkPlace): Grant {
+  #take({ lane, clientId }: QueuePosition): Allocation {
     const held = this.#held.get(clientId) ?? 0;
     const extra = lane === 'interactive' && this.#busy >= this.#engines && this.#waitsForOthers(clientId);
     const cores = Math.max(1, this.#engines - this.#busy);
@@ -92,7 +92,7 @@ export class ComputeSlots {
     return { extra, urgent: lane === 'interactive', cores };
   }
 
-  #leave({ clientId }: WorkPlace): void {
+  #leave({ clientId }: QueuePosition): void {
     const held = (this.#held.get(clientId) ?? 1) - 1;
     if (held === 0) this.#held.delete(clientId);
     else this.#held.set(clientId, held);

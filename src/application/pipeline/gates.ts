@@ -6,7 +6,7 @@ const probeEveryMs = 1_000;
  * Holds back work while something that it depends on is away. Everything passes until a failure is reported; after a
  * pause single items pass, until one of them is reported to have succeeded.
  */
-export class DependencyGate {
+export class CircuitBreaker {
   /** Monotonic time at which the next item may pass; null while everything may. */
   #nextAtMs: number | null = null;
 
@@ -53,7 +53,7 @@ async function pause(ms: number, signal: AbortSignal | undefined): Promise<void>
 /**
  * Lets any number of things run together, or one alone. Whoever waits to run alone goes before those that come later.
  */
-export class SoloGate {
+export class SharedExclusiveLock {
   readonly #waiting: { readonly alone: boolean; readonly start: () => void }[] = [];
   #running = 0;
   #alone = false;

@@ -6,14 +6,14 @@ import type { PageOutcome, PageRepository, PagesToRead, WorkLease } from '../../
 import { enterStage } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import { keepFailedFileBriefly } from '../../domain/request/request-files.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { requestPrefix } from '../storage/object-keys.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
 import { outboxRows } from './outbox-rows.ts';
-import type { EffectMoment, EffectPlace, StageEffect, StageTask } from './stage-task.ts';
+import type { EffectMoment, EffectTransaction, StageEffect, StageTask } from './stage-task.ts';
 
 interface Uses {
   readonly database: Database;
-  readonly vault: Pick<RequestVault, 'deleteAll'>;
+  readonly requestStore: Pick<EncryptedRequestStore, 'deleteAll'>;
   readonly ids: Ids;
   readonly clock: Clock;
   /** Milliseconds that the originals of a request are kept which failed for its file; a day unless told. */
@@ -82,7 +82,7 @@ export class StageCommit {
   /** The same for an effect that asks the database: awaits nothing but the repositories that it is given. */
   async together(
     { lease }: Pick<StageTask, 'lease'>,
-    effect: (place: EffectPlace) => Promise<StageEffect> | StageEffect,
+    effect: (position: EffectTransaction) => Promise<StageEffect> | StageEffect,
   ): Promise<void> {
     const entry = this.#entries.get(lease);
     entry?.end();
@@ -105,7 +105,7 @@ export class StageCommit {
 
   async #deleteLate({ item }: WorkLease): Promise<void> {
     const request = await this.#uses.database.requests.find(item.requestId);
-    if (request?.status === 'erased') await this.#uses.vault.deleteAll(requestPrefix(request));
+    if (request?.status === 'erased') await this.#uses.requestStore.deleteAll(requestPrefix(request));
   }
 
   #settled(effect: StageEffect): StageEffect {

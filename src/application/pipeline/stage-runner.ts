@@ -11,8 +11,8 @@ import type { StageRequested } from '../../domain/request/events.ts';
 import { fail } from '../../domain/request/lifecycle.ts';
 import { isFirstStage, isLastStage, isRemote, type Stage } from '../../domain/request/pipeline.ts';
 import { currentAttempt } from '../../domain/request/request.ts';
-import type { WorkPlace } from '../concurrency/fair-queue.ts';
-import { Turns } from '../concurrency/turns.ts';
+import { ConcurrencyLimit } from '../concurrency/concurrency-limit.ts';
+import type { QueuePosition } from '../concurrency/fair-queue.ts';
 import {
   asDocfaceError,
   dependencyDelayMs,
@@ -21,7 +21,7 @@ import {
   retryDelayMs,
   writeDeadLetter,
 } from './failure-policy.ts';
-import { DependencyGate, SoloGate } from './gates.ts';
+import { CircuitBreaker, SharedExclusiveLock } from './gates.ts';
 import { outboxRows } from './outbox-rows.ts';
 import type { StageCommit } from './stage-commit.ts';
 import { type StageTask, type StageWork, WorkTimer } from './stage-task.ts';
@@ -68,13 +68,13 @@ export interface StageDelivery {
 export class StageRunner {
   readonly #uses: Uses;
   readonly #commit: StageCommit;
-  readonly #turns: Turns;
+  readonly #limit: ConcurrencyLimit;
   /** Of stages that wait for servers of others: while they do, the client's other work goes on. */
-  readonly #remoteTurns: Turns;
-  readonly #solo = new SoloGate();
-  readonly #database = new DependencyGate();
+  readonly #remoteLimit: ConcurrencyLimit;
+  readonly #solo = new SharedExclusiveLock();
+  readonly #database = new CircuitBreaker();
   /** What the work of a stage depends on, such as the object store. */
-  readonly #gates = new Map<Stage, DependencyGate>();
+  readonly #breakers = new Map<Stage, CircuitBreaker>();
   /** What runs here; the controllers abort what nobody wants any more. */
   readonly #held = new Map<WorkLease, AbortController>();
   #renewalFailed = false;
@@ -82,18 +82,18 @@ export class StageRunner {
   constructor(uses: Uses) {
     this.#uses = uses;
     this.#commit = uses.commit;
-    this.#turns = new Turns(uses.atOnce);
-    this.#remoteTurns = new Turns(uses.atOnce);
+    this.#limit = new ConcurrencyLimit(uses.atOnce);
+    this.#remoteLimit = new ConcurrencyLimit(uses.atOnce);
   }
 
   async handle(delivery: StageDelivery, work: StageWork): Promise<void> {
     const { event, signals } = delivery;
-    const gate = this.#gateOf(event.stage);
-    const turns = isRemote(event.stage) ? this.#remoteTurns : this.#turns;
+    const breaker = this.#gateOf(event.stage);
+    const limit = isRemote(event.stage) ? this.#remoteLimit : this.#limit;
     for (let outcome: Outcome = 'away'; outcome === 'away'; ) {
-      await this.#database.pass(signals?.retreat);
-      await gate.pass(signals?.retreat);
-      outcome = await turns.run(placeOf(event), signals?.retreat, async () => {
+      await this.#database.pass(signals?.revoked);
+      await breaker.pass(signals?.revoked);
+      outcome = await limit.run(positionOf(event), signals?.revoked, async () => {
         const first = await this.#solo.run(false, () => this.#try(delivery, work, false));
         return first === 'suspect' ? this.#solo.run(true, () => this.#try(delivery, work, true)) : first;
       });
@@ -108,9 +108,9 @@ export class StageRunner {
     const afterOutage = this.#renewalFailed;
     this.#renewalFailed = true;
     const { work } = this.#uses.database;
-    const unwanted = await work.renew([...this.#held.keys()], { leaseUntil: this.#leaseEnd(), afterOutage });
+    const canceled = await work.renew([...this.#held.keys()], { leaseUntil: this.#leaseEnd(), afterOutage });
     this.#renewalFailed = false;
-    for (const lease of unwanted) this.#held.get(lease)?.abort(new Error('nobody wants this work any more'));
+    for (const lease of canceled) this.#held.get(lease)?.abort(new Error('nobody wants this work any more'));
   }
 
   async #try(delivery: StageDelivery, work: StageWork, alone: boolean): Promise<Outcome> {
@@ -127,9 +127,9 @@ export class StageRunner {
     if (begun.kind !== 'begun') return begun.kind === 'suspect' ? 'suspect' : 'over';
     const { request, lease } = begun;
     const waitingMs = lease.fence === 1 ? Math.max(0, this.#uses.clock.now().getTime() - delivery.at.getTime()) : null;
-    const unwanted = new AbortController();
-    const timer = new WorkTimer(request, unwanted.signal);
-    this.#held.set(lease, unwanted);
+    const canceled = new AbortController();
+    const timer = new WorkTimer(request, canceled.signal);
+    this.#held.set(lease, canceled);
     try {
       const task = { request, event, lease, timer };
       const working = this.#uses.context.run(timer.tasks, () => this.#work(task, work, signals?.stop));
@@ -193,7 +193,7 @@ export class StageRunner {
   ): Promise<void> {
     const { event, lease, request } = task;
     this.#uses.metrics.tryFailed({ stage: event.stage, code: error.code });
-    const gate = this.#gateOf(event.stage);
+    const breaker = this.#gateOf(event.stage);
     const fields = {
       requestId: request.id,
       stage: event.stage,
@@ -203,12 +203,12 @@ export class StageRunner {
     };
     const reaction = reactionTo(error);
     if (reaction === 'retry_uncounted') {
-      if (!gate.isClosed) this.#uses.logger.warn('A stage waits for a dependency', fields, error.cause ?? error);
-      gate.failed();
+      if (!breaker.isClosed) this.#uses.logger.warn('A stage waits for a dependency', fields, error.cause ?? error);
+      breaker.failed();
       await this.#untilAnswered(stop, () => this.#sendAgain(task, { counts: false, delayMs: dependencyDelayMs }));
       return;
     }
-    gate.succeeded();
+    breaker.succeeded();
     if (reaction === 'retry_later' && lease.tries < maxTries) {
       this.#uses.logger.warn('Work failed and is tried again later', fields, error.cause ?? error);
       await this.#untilAnswered(stop, () =>
@@ -228,18 +228,18 @@ export class StageRunner {
     { error, buries }: { readonly error: DocfaceError; readonly buries: boolean },
   ): Promise<void> {
     const { event, lease } = task;
-    await this.#commit.together(task, async (place) => {
+    await this.#commit.together(task, async (position) => {
       if (buries) {
         const { ids } = this.#uses;
         await writeDeadLetter(
-          place.tx,
+          position.tx,
           { event, error, tries: lease.tries, firstFailedAt: lease.firstBegunAt },
-          { ids, at: place.now },
+          { ids, at: position.now },
         );
       }
-      if (work.giveUp !== undefined) return work.giveUp(task, error, place);
+      if (work.giveUp !== undefined) return work.giveUp(task, error, position);
       const { code, message, retryable } = error;
-      return fail(place.request, { code, detail: message, retryable }, place.now);
+      return fail(position.request, { code, detail: message, retryable }, position.now);
     });
   }
 
@@ -275,10 +275,10 @@ export class StageRunner {
     }
   }
 
-  #gateOf(stage: Stage): DependencyGate {
-    const gate = this.#gates.get(stage) ?? new DependencyGate();
-    this.#gates.set(stage, gate);
-    return gate;
+  #gateOf(stage: Stage): CircuitBreaker {
+    const breaker = this.#breakers.get(stage) ?? new CircuitBreaker();
+    this.#breakers.set(stage, breaker);
+    return breaker;
   }
 
   #leaseEnd(): Date {
@@ -290,7 +290,7 @@ export class StageRunner {
 type Outcome = 'over' | 'suspect' | 'away';
 
 /** What finishes a request goes before what goes on with one, and that before what begins one. */
-function placeOf({ lane, clientId, stage, requestId }: StageRequested): WorkPlace {
+function positionOf({ lane, clientId, stage, requestId }: StageRequested): QueuePosition {
   const rank = isLastStage(stage) ? 0 : isFirstStage(stage) ? 2 : 1;
   // Ids of requests grow with time.
   return { lane, clientId, rank: `${rank} ${requestId}` };

@@ -6,7 +6,7 @@ import { type PipelineEvent, type StageRequested, stageRequested } from '../../d
 import { enterStage } from '../../domain/request/lifecycle.ts';
 import { type Stage, workAfter } from '../../domain/request/pipeline.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
-import type { WorkPlace } from '../concurrency/fair-queue.ts';
+import type { QueuePosition } from '../concurrency/fair-queue.ts';
 
 /** Pieces of work of one sort: how many wait, and how many run. */
 interface Pieces {
@@ -20,7 +20,7 @@ interface Pieces {
  */
 export class WorkTimer {
   /** Where the work stands; slots tell the timer when it waits. */
-  readonly place: WorkPlace;
+  readonly position: QueuePosition;
   /** What engines and generators do for it, in a slot or without one, tells the timer too. */
   readonly tasks: WorkWatch;
   readonly #from = performance.now();
@@ -30,9 +30,9 @@ export class WorkTimer {
   #stoodSince: number | null = null;
 
   /** @param unwanted aborts when nobody wants the work any more: its tasks end then */
-  constructor({ lane, clientId }: WorkPlace, unwanted?: AbortSignal) {
-    this.place = { lane, clientId, watch: this.#watch(this.#slots) };
-    this.tasks = { ...this.#watch(this.#tasks), ...(unwanted && { signal: unwanted }) };
+  constructor({ lane, clientId }: QueuePosition, canceled?: AbortSignal) {
+    this.position = { lane, clientId, watch: this.#watch(this.#slots) };
+    this.tasks = { ...this.#watch(this.#tasks), ...(canceled && { signal: canceled }) };
   }
 
   /** Milliseconds of work so far. */
@@ -42,7 +42,7 @@ export class WorkTimer {
   }
 
   /** What holds a slot and waits for an engine there does not run. */
-  get #stands(): boolean {
+  get #isWaiting(): boolean {
     const [slots, tasks] = [this.#slots, this.#tasks];
     return tasks.running === 0 && (tasks.waiting > 0 || (slots.waiting > 0 && slots.running === 0));
   }
@@ -53,7 +53,7 @@ export class WorkTimer {
       if (this.#stoodSince !== null) this.#waitedMs += now - this.#stoodSince;
       pieces.waiting += waiting;
       pieces.running += running;
-      this.#stoodSince = this.#stands ? now : null;
+      this.#stoodSince = this.#isWaiting ? now : null;
     };
     return { waits: () => change(1, 0), starts: () => change(-1, 1), ends: () => change(0, -1) };
   }
@@ -86,7 +86,7 @@ export interface EffectMoment {
 }
 
 /** Where an effect that asks the database is decided: inside the transaction, with the request locked. */
-export interface EffectPlace extends EffectMoment {
+export interface EffectTransaction extends EffectMoment {
   readonly tx: Repositories;
 }
 
@@ -94,7 +94,7 @@ export interface EffectPlace extends EffectMoment {
 export interface StageWork {
   run(task: StageTask): Promise<void>;
   /** What becomes of an item that failed for good; by default its request fails. */
-  giveUp?(task: StageTask, error: DocfaceError, place: EffectPlace): Promise<StageEffect> | StageEffect;
+  giveUp?(task: StageTask, error: DocfaceError, position: EffectTransaction): Promise<StageEffect> | StageEffect;
 }
 
 /** The stage that is done, and the pages that are still to be read, by their numbers. */

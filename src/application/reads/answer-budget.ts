@@ -1,5 +1,5 @@
 import { DocfaceError } from '../../domain/errors.ts';
-import { Turns } from '../concurrency/turns.ts';
+import { ConcurrencyLimit } from '../concurrency/concurrency-limit.ts';
 import type { AnswerParts, ReadCall } from './read-call.ts';
 
 /** Stored answers of one client that are fetched at the same time; four times as many of all. */
@@ -16,56 +16,56 @@ const bytesOfParts = 2 ** 20;
 export class AnswerBudget {
   readonly #bytes: number;
   readonly #held = new Map<string, number>();
-  readonly #fetches = new Turns(fetchedAtOnce);
+  readonly #fetches = new ConcurrencyLimit(fetchedAtOnce);
 
   constructor(bytes: number) {
     this.#bytes = bytes;
   }
 
   /** Bytes that are held, of all clients. */
-  get heldBytes(): number {
+  get reservedBytes(): number {
     return [...this.#held.values()].reduce((sum, bytes) => sum + bytes, 0);
   }
 
   /**
    * Fetches a stored answer, few at a time, and holds it until the call ends; null holds nothing. Errors:
-   * `QUOTA_EXCEEDED`, the reason of `gone`.
+   * `QUOTA_EXCEEDED`, the reason of `disconnected`.
    */
   fetch<Found extends Uint8Array | null>(clientId: string, call: ReadCall, find: () => Promise<Found>): Promise<Found> {
-    return this.#inTurn(clientId, call, async () => {
+    return this.#withLimit(clientId, call, async () => {
       this.refuseMore(clientId);
       const found = await find();
-      if (found !== null) this.hold(clientId, call, found.length);
+      if (found !== null) this.reserve(clientId, call, found.length);
       return found;
     });
   }
 
   /**
    * The same of an answer that is sent while it is fetched: of a large one two parts are held, and each is fetched in a
-   * turn of its own. Errors: `QUOTA_EXCEEDED`, the reason of `gone`.
+   * turn of its own. Errors: `QUOTA_EXCEEDED`, the reason of `disconnected`.
    */
   async fetchParts(
     clientId: string,
     call: ReadCall,
     find: () => Promise<Uint8Array | { readonly parts: AsyncIterable<Uint8Array> }>,
   ): Promise<AnswerParts> {
-    const found = await this.#inTurn(clientId, call, async () => {
+    const found = await this.#withLimit(clientId, call, async () => {
       this.refuseMore(clientId);
       const answer = await find();
-      this.hold(clientId, call, answer instanceof Uint8Array ? answer.length : bytesOfParts);
+      this.reserve(clientId, call, answer instanceof Uint8Array ? answer.length : bytesOfParts);
       return answer;
     });
     if (found instanceof Uint8Array) return { kind: 'whole', bytes: found };
     const fetching = found.parts[Symbol.asyncIterator]();
-    const fetchNext = () => this.#inTurn(clientId, call, () => fetching.next());
+    const fetchNext = () => this.#withLimit(clientId, call, () => fetching.next());
     async function* parts(): AsyncIterable<Uint8Array> {
       for (let next = await fetchNext(); next.done !== true; next = await fetchNext()) yield next.value;
     }
     return { kind: 'parts', parts: parts(), gathered: (make) => this.#gather(clientId, call, make) };
   }
 
-  #inTurn<Found>(clientId: string, { gone }: ReadCall, find: () => Promise<Found>): Promise<Found> {
-    return this.#fetches.run({ lane: 'interactive', clientId }, gone, find);
+  #withLimit<Found>(clientId: string, { disconnected }: ReadCall, find: () => Promise<Found>): Promise<Found> {
+    return this.#fetches.run({ lane: 'interactive', clientId }, disconnected, find);
   }
 
   async #gather<Made extends { readonly length: number }>(
@@ -75,7 +75,7 @@ export class AnswerBudget {
   ): Promise<Made> {
     this.refuseMore(clientId);
     const made = await make();
-    this.hold(clientId, call, made.length);
+    this.reserve(clientId, call, made.length);
     return made;
   }
 
@@ -92,7 +92,7 @@ export class AnswerBudget {
   }
 
   /** Counts an answer until its call ends. */
-  hold(clientId: string, call: ReadCall, bytes: number): void {
+  reserve(clientId: string, call: ReadCall, bytes: number): void {
     this.#add(clientId, bytes);
     call.atEnd(() => this.#add(clientId, -bytes));
   }

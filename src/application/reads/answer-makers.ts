@@ -1,10 +1,10 @@
 import { DocfaceError, type ErrorCode } from '../../domain/errors.ts';
-import type { Turns } from '../concurrency/turns.ts';
+import type { ConcurrencyLimit } from '../concurrency/concurrency-limit.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import type { ReadCall } from './read-call.ts';
 
 /** What is to be made. */
-export interface Wanted {
+export interface Requested {
   /** Names the answer: the same name, the same bytes. */
   readonly name: string;
   /** Whose turn it takes. */
@@ -14,14 +14,14 @@ export interface Wanted {
 interface Uses {
   readonly budget: AnswerBudget;
   /** Of making, which keeps a core busy. */
-  readonly turns: Turns;
+  readonly limit: ConcurrencyLimit;
   /** Longest making of one answer. */
   readonly maxMs: number;
 }
 
 interface Making {
   readonly answer: Promise<Uint8Array>;
-  readonly unwanted: AbortController;
+  readonly canceled: AbortController;
   callers: number;
 }
 
@@ -52,26 +52,30 @@ export class AnswerMakers {
 
   /**
    * Returns what `make` makes, which is given up when its signal aborts, and holds it in the budget until the call
-   * ends. Errors: those of `make`, `QUOTA_EXCEEDED`, `DEADLINE_EXCEEDED`, the reason of `gone`.
+   * ends. Errors: those of `make`, `QUOTA_EXCEEDED`, `DEADLINE_EXCEEDED`, the reason of `disconnected`.
    */
-  async make(wanted: Wanted, call: ReadCall, make: (signal: AbortSignal) => Promise<Uint8Array>): Promise<Uint8Array> {
-    call.gone.throwIfAborted();
-    this.#uses.budget.refuseMore(wanted.clientId);
-    this.#refuseFailed(wanted.name);
-    const making = this.#makings.get(wanted.name) ?? this.#begin(wanted, make);
-    const answer = await this.#wait(making, call.gone);
-    this.#uses.budget.hold(wanted.clientId, call, answer.length);
+  async make(
+    requested: Requested,
+    call: ReadCall,
+    make: (signal: AbortSignal) => Promise<Uint8Array>,
+  ): Promise<Uint8Array> {
+    call.disconnected.throwIfAborted();
+    this.#uses.budget.refuseMore(requested.clientId);
+    this.#refuseFailed(requested.name);
+    const making = this.#makings.get(requested.name) ?? this.#begin(requested, make);
+    const answer = await this.#wait(making, call.disconnected);
+    this.#uses.budget.reserve(requested.clientId, call, answer.length);
     return answer;
   }
 
-  #begin({ name, clientId }: Wanted, make: (signal: AbortSignal) => Promise<Uint8Array>): Making {
-    const { turns, budget } = this.#uses;
-    const unwanted = new AbortController();
-    const answer = turns
-      .run({ lane: 'interactive', clientId }, unwanted.signal, async () => {
+  #begin({ name, clientId }: Requested, make: (signal: AbortSignal) => Promise<Uint8Array>): Making {
+    const { limit, budget } = this.#uses;
+    const canceled = new AbortController();
+    const answer = limit
+      .run({ lane: 'interactive', clientId }, canceled.signal, async () => {
         // What was made while it waited may not have been read.
         budget.refuseMore(clientId);
-        return await this.#inTime(unwanted, make);
+        return await this.#inTime(canceled, make);
       })
       .catch((error: unknown) => {
         this.#remember(name, error);
@@ -81,43 +85,43 @@ export class AnswerMakers {
         if (this.#makings.get(name) === making) this.#makings.delete(name);
       });
     answer.catch(() => undefined);
-    const making: Making = { answer, unwanted, callers: 0 };
+    const making: Making = { answer, canceled, callers: 0 };
     this.#makings.set(name, making);
     return making;
   }
 
-  async #inTime(unwanted: AbortController, make: (signal: AbortSignal) => Promise<Uint8Array>): Promise<Uint8Array> {
+  async #inTime(canceled: AbortController, make: (signal: AbortSignal) => Promise<Uint8Array>): Promise<Uint8Array> {
     const { maxMs } = this.#uses;
     const seconds = Math.round(maxMs / 1000);
     const late = new DocfaceError('DEADLINE_EXCEEDED', `It took longer than ${seconds} s to make and was stopped.`);
-    const timer = setTimeout(() => unwanted.abort(late), maxMs);
+    const timer = setTimeout(() => canceled.abort(late), maxMs);
     try {
-      return await make(unwanted.signal);
+      return await make(canceled.signal);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  async #wait(making: Making, gone: AbortSignal): Promise<Uint8Array> {
+  async #wait(making: Making, disconnected: AbortSignal): Promise<Uint8Array> {
     making.callers += 1;
     let leave = (): void => undefined;
     const left = new Promise<never>((_, reject) => {
-      leave = () => reject(gone.reason as Error);
+      leave = () => reject(disconnected.reason as Error);
     });
-    gone.addEventListener('abort', leave, { once: true });
+    disconnected.addEventListener('abort', leave, { once: true });
     try {
       return await Promise.race([making.answer, left]);
     } finally {
-      gone.removeEventListener('abort', leave);
+      disconnected.removeEventListener('abort', leave);
       making.callers -= 1;
-      if (making.callers === 0) this.#abandon(making, gone);
+      if (making.callers === 0) this.#abandon(making, disconnected);
     }
   }
 
   /** Who comes now begins anew. */
-  #abandon(making: Making, gone: AbortSignal): void {
+  #abandon(making: Making, disconnected: AbortSignal): void {
     for (const [name, each] of this.#makings) if (each === making) this.#makings.delete(name);
-    making.unwanted.abort(gone.reason);
+    making.canceled.abort(disconnected.reason);
   }
 
   #refuseFailed(name: string): void {

@@ -6,8 +6,8 @@ import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import { attemptOf } from '../../domain/request/request.ts';
 import type { AssembleResult } from '../catalog/assemble-result.ts';
 import type { StageFiles } from '../stages/stage-files.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { generatedAnswers } from '../storage/generated-answers.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
 import type { AnswerMakers } from './answer-makers.ts';
 import type { Answer } from './read-call.ts';
 import { findDocumentResult, type ResultQuery, type StoredResult } from './stored-result.ts';
@@ -17,7 +17,7 @@ interface Uses {
   readonly pages: Pick<PageRepository, 'list'>;
   readonly catalog: Pick<CatalogRepository, 'trackVersion'>;
   readonly files: Pick<StageFiles, 'options'>;
-  readonly vault: Pick<RequestVault, 'bytes' | 'json'>;
+  readonly requestStore: Pick<EncryptedRequestStore, 'bytes' | 'json'>;
   readonly assemble: AssembleResult;
   readonly makers: AnswerMakers;
 }
@@ -43,8 +43,8 @@ export class ExplainRequest {
     authorize(actor, 'requests:read');
     const found = await findDocumentResult(this.#uses.requests, actor, query);
     const version = `${found.objectKey} explanation`;
-    const wanted = { name: version, clientId: found.request.clientId };
-    return { version, bytes: (call) => this.#uses.makers.make(wanted, call, () => this.#make(found)) };
+    const requested = { name: version, clientId: found.request.clientId };
+    return { version, bytes: (call) => this.#uses.makers.make(requested, call, () => this.#make(found)) };
   }
 
   async #make({ request, attempt: number }: StoredResult): Promise<Uint8Array> {
@@ -65,7 +65,7 @@ export class ExplainRequest {
       isNamed: attempt.namedTemplate !== null,
       pages: await this.#readings({ request, attempt: number }),
       expected,
-      generated: await generatedAnswers(this.#uses.vault, request, attempt),
+      generated: await generatedAnswers(this.#uses.requestStore, request, attempt),
       at: attempt.completedAt ?? request.createdAt,
       explain: true,
     });
@@ -75,6 +75,6 @@ export class ExplainRequest {
   async #readings({ request, attempt }: Pick<StoredResult, 'request' | 'attempt'>): Promise<readonly Uint8Array[]> {
     const outcomes = await this.#uses.pages.list(request.id, attempt);
     const keys = outcomes.flatMap(({ readingKey }) => readingKey ?? []);
-    return Promise.all(keys.map((key) => this.#uses.vault.bytes(request, key)));
+    return Promise.all(keys.map((key) => this.#uses.requestStore.bytes(request, key)));
   }
 }

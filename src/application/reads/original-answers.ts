@@ -4,7 +4,7 @@ import type { DocumentFile, OpenLimits } from '../../domain/ports/document-opene
 import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import type { PageOutline } from '../stages/searchable-pdf-writer.ts';
 import type { StageFiles } from '../stages/stage-files.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import type { AnswerMakers } from './answer-makers.ts';
 import type { Answer } from './read-call.ts';
 import type { PlacedCrop, ResultForms } from './result-forms.ts';
@@ -13,7 +13,7 @@ import { findDocumentResult, findResult, type ResultQuery, type StoredResult } f
 interface Uses {
   readonly requests: Pick<RequestRepository, 'find'>;
   readonly files: StageFiles;
-  readonly vault: RequestVault;
+  readonly requestStore: EncryptedRequestStore;
   readonly makers: AnswerMakers;
   readonly forms: ResultForms;
 }
@@ -52,18 +52,18 @@ export class OriginalAnswers {
   /** `what` names the answer among those of one result. */
   answer(found: StoredResult, what: string, make: (material: Material) => Promise<Uint8Array>): Answer {
     const version = `${found.objectKey} ${what}`;
-    const wanted = { name: version, clientId: found.request.clientId };
+    const requested = { name: version, clientId: found.request.clientId };
     return {
       version,
       bytes: (call) =>
-        this.#uses.makers.make(wanted, call, async (signal) => make(await this.#material(found, signal))),
+        this.#uses.makers.make(requested, call, async (signal) => make(await this.#material(found, signal))),
     };
   }
 
   async #material({ request, objectKey }: StoredResult, signal: AbortSignal): Promise<Material> {
-    const { files, vault, forms } = this.#uses;
+    const { files, requestStore, forms } = this.#uses;
     const limits = { ...(await files.limits(request)), signal };
-    const result = await vault.bytes(request, objectKey);
+    const result = await requestStore.bytes(request, objectKey);
     return {
       result,
       limits,

@@ -4,8 +4,8 @@ import type { ImageType } from '../../domain/ports/image-encoder.ts';
 import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import type { Request } from '../../domain/request/request.ts';
 import type { UprightPages } from '../stages/upright-pages.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { pagePictureKey } from '../storage/object-keys.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import type { OriginalAnswers } from './original-answers.ts';
 import type { Answer, ReadCall } from './read-call.ts';
@@ -13,7 +13,7 @@ import type { ResultQuery, StoredResult } from './stored-result.ts';
 
 interface KeepingUses {
   readonly requests: Pick<RequestRepository, 'find'>;
-  readonly vault: RequestVault;
+  readonly requestStore: EncryptedRequestStore;
   readonly budget: AnswerBudget;
 }
 
@@ -30,18 +30,18 @@ export class KeptPictures {
 
   /** Null when it is not kept. Counts in the budget of answers until the call ends. */
   find(request: Request, objectKey: string, call: ReadCall): Promise<Uint8Array | null> {
-    const { budget, vault } = this.#uses;
-    return budget.fetch(request.clientId, call, () => vault.find(request, objectKey));
+    const { budget, requestStore } = this.#uses;
+    return budget.fetch(request.clientId, call, () => requestStore.find(request, objectKey));
   }
 
   /** Keeps a picture, if it is small and can be stored now. */
   async keep(request: Request, objectKey: string, bytes: Uint8Array): Promise<void> {
     if (bytes.length > largestBytes) return;
     try {
-      await this.#uses.vault.store(request, objectKey, { bytes });
+      await this.#uses.requestStore.store(request, objectKey, { bytes });
       // Who erased the request meanwhile, or deleted its originals, may have listed its objects before this one came.
       const now = await this.#uses.requests.find(request.id);
-      if (now === null || now.originalsExpireAt === null) await this.#uses.vault.delete(objectKey);
+      if (now === null || now.originalsExpireAt === null) await this.#uses.requestStore.delete(objectKey);
     } catch (error) {
       // It is made again next time.
       if (!(error instanceof DocfaceError)) throw error;

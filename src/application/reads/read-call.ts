@@ -1,7 +1,7 @@
 /** The call that a read answers. */
 export interface ReadCall {
   /** Aborts when the caller hangs up: nobody wants the answer any more. */
-  readonly gone: AbortSignal;
+  readonly disconnected: AbortSignal;
   /** Calls back once: when the answer is written, or its connection gone. */
   atEnd(callback: () => void): void;
 }
@@ -35,4 +35,4 @@ export interface StoredAnswer extends Pick<Answer, 'version'> {
 }
 
 /** Of a command, which waits for its answer and ends with it. */
-export const callOfCommand: ReadCall = { gone: new AbortController().signal, atEnd: () => undefined };
+export const callOfCommand: ReadCall = { disconnected: new AbortController().signal, atEnd: () => undefined };

@@ -1,4 +1,4 @@
-import type { Threads } from '../../domain/ports/threads.ts';
+import type { TaskPool } from '../../domain/ports/task-pool.ts';
 import { hocr } from '../../domain/reading/document/hocr.ts';
 import { layoutText } from '../../domain/reading/document/layout-text.ts';
 import { markdown } from '../../domain/reading/document/markdown.ts';
@@ -86,14 +86,14 @@ const smallBytes: Readonly<Record<ResultTask['form'], number>> = {
 
 /** Makes forms of results: of large ones in processes, so that parsing them keeps nobody else waiting. */
 export class ResultForms {
-  readonly #threads: Threads;
+  readonly #taskPool: TaskPool;
 
-  /** `threads` run `formOfResult`. */
-  constructor(uses: { readonly threads: Threads }) {
-    this.#threads = uses.threads;
+  /** `taskPool` run `formOfResult`. */
+  constructor(uses: { readonly taskPool: TaskPool }) {
+    this.#taskPool = uses.taskPool;
   }
 
-  /** Errors as `Threads`. */
+  /** Errors as `TaskPool`. */
   async make<Task extends ResultTask>(
     task: Task,
     limits: { readonly timeoutMs: number; readonly signal: AbortSignal },
@@ -101,6 +101,6 @@ export class ResultForms {
     const bytes = task.json.length + (task.form === 'changes' ? task.after.length : 0);
     if (bytes <= smallBytes[task.form]) return formOfResult(task);
     const { timeoutMs, signal } = limits;
-    return await this.#threads.run<ResultAnswers[Task['form']]>(task, { timeoutMs, signal });
+    return await this.#taskPool.run<ResultAnswers[Task['form']]>(task, { timeoutMs, signal });
   }
 }

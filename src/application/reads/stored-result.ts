@@ -12,7 +12,7 @@ import {
 import { envelopeOf } from '../requests/envelope.ts';
 import type { OcrOptions, RequestMetadata } from '../requests/submission.ts';
 import { visibleRequest } from '../requests/visible-request.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import type { AnswerMakers } from './answer-makers.ts';
 import type { Answer, ReadCall, StoredAnswer } from './read-call.ts';
@@ -98,7 +98,7 @@ export async function findDocumentResult(
 }
 
 interface Uses {
-  readonly vault: RequestVault;
+  readonly requestStore: EncryptedRequestStore;
   readonly budget: AnswerBudget;
   readonly makers: AnswerMakers;
   readonly forms: ResultForms;
@@ -116,10 +116,10 @@ export class ResultReader {
 
   /** The JSON of a result in UTF-8. */
   stored({ request, objectKey }: StoredResult): StoredAnswer {
-    const { budget, vault } = this.#uses;
+    const { budget, requestStore } = this.#uses;
     return {
       version: objectKey,
-      parts: (call) => budget.fetchParts(request.clientId, call, () => vault.parts(request, objectKey)),
+      parts: (call) => budget.fetchParts(request.clientId, call, () => requestStore.parts(request, objectKey)),
     };
   }
 
@@ -127,42 +127,42 @@ export class ResultReader {
   async metadata(request: Request): Promise<RequestMetadata | null> {
     if (request.optionsKey === null) return null;
     // Gone when the request is being erased.
-    const bytes = await this.#uses.vault.find(request, request.optionsKey);
+    const bytes = await this.#uses.requestStore.find(request, request.optionsKey);
     return bytes === null ? null : (JSON.parse(new TextDecoder().decode(bytes)) as OcrOptions).metadata;
   }
 
   form(found: StoredResult, form: TextForm): Answer {
-    const { vault, makers, forms, timeoutMs } = this.#uses;
+    const { requestStore, makers, forms, timeoutMs } = this.#uses;
     const { request, objectKey } = found;
     const version = `${objectKey} ${form}`;
     const bytes = (call: ReadCall): Promise<Uint8Array> =>
       makers.make({ name: version, clientId: request.clientId }, call, async (signal) =>
-        forms.make({ form, json: await vault.bytes(request, objectKey) }, { timeoutMs, signal }),
+        forms.make({ form, json: await requestStore.bytes(request, objectKey) }, { timeoutMs, signal }),
       );
     return { version, bytes };
   }
 
   /** The JSON of what `after` says differently. */
   changes(before: StoredResult, after: StoredResult, call: ReadCall): Promise<Uint8Array> {
-    const { vault, makers, forms, timeoutMs } = this.#uses;
-    const wanted = {
+    const { requestStore, makers, forms, timeoutMs } = this.#uses;
+    const requested = {
       name: `${before.objectKey} changes ${after.objectKey}`,
       clientId: after.request.clientId,
     };
-    return makers.make(wanted, call, async (signal) => {
-      const json = await vault.bytes(before.request, before.objectKey);
-      const later = await vault.bytes(after.request, after.objectKey);
+    return makers.make(requested, call, async (signal) => {
+      const json = await requestStore.bytes(before.request, before.objectKey);
+      const later = await requestStore.bytes(after.request, after.objectKey);
       return forms.make({ form: 'changes', json, after: later }, { timeoutMs, signal });
     });
   }
 }
 
 /** Compares where it is called: for a process that serves nobody, and has no processes for it. */
-export function comparingHere(vault: RequestVault): Pick<ResultReader, 'changes'> {
+export function comparingHere(requestStore: EncryptedRequestStore): Pick<ResultReader, 'changes'> {
   return {
     async changes(before, after) {
-      const json = await vault.bytes(before.request, before.objectKey);
-      return formOfResult({ form: 'changes', json, after: await vault.bytes(after.request, after.objectKey) });
+      const json = await requestStore.bytes(before.request, before.objectKey);
+      return formOfResult({ form: 'changes', json, after: await requestStore.bytes(after.request, after.objectKey) });
     },
   };
 }

@@ -6,7 +6,7 @@ import { type Difference, isMaterial, withoutValues } from '../../domain/reading
 import { type Attempt, isFinished, type Request, resultBefore, statusOfAttempt } from '../../domain/request/request.ts';
 import { diffResults } from '../../domain/result/diff-results.ts';
 import type { Envelope } from '../requests/envelope.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { findReplay, type ReplayInput } from './replays.ts';
 
 /**
@@ -37,7 +37,7 @@ export interface ComparedBatch {
 interface Uses {
   readonly requests: Pick<RequestRepository, 'findMany'>;
   readonly replays: Pick<ReplayRepository, 'find' | 'items'>;
-  readonly vault: RequestVault;
+  readonly requestStore: EncryptedRequestStore;
 }
 
 const batch = 50;
@@ -49,12 +49,12 @@ const batch = 50;
 export class CompareReplayed {
   readonly #requests: Uses['requests'];
   readonly #replays: Uses['replays'];
-  readonly #vault: RequestVault;
+  readonly #requestStore: EncryptedRequestStore;
 
   constructor(uses: Uses) {
     this.#requests = uses.requests;
     this.#replays = uses.replays;
-    this.#vault = uses.vault;
+    this.#requestStore = uses.requestStore;
   }
 
   async compare(actor: Actor, input: CompareReplayedInput): Promise<ComparedBatch> {
@@ -99,7 +99,7 @@ export class CompareReplayed {
   /** Null when there is none. */
   async #result(request: Request, attempt: Attempt | null): Promise<Envelope['result']> {
     if (attempt === null || attempt.resultKey === null) return null;
-    return this.#vault.json<NonNullable<Envelope['result']>>(request, attempt.resultKey);
+    return this.#requestStore.json<NonNullable<Envelope['result']>>(request, attempt.resultKey);
   }
 }
 

@@ -122,8 +122,8 @@ export class DriveReplays {
 
   async #promote(actor: Actor, id: string, task: ReplayTask & { readonly kind: 'promote' | 'undo' }): Promise<Step> {
     const { kind: change, after, notify } = task;
-    const told = notify === null ? {} : { notify };
-    const changed = await this.#uses.promoteReplay.promote(actor, { id, change, after, ...told });
+    const reported = notify === null ? {} : { notify };
+    const changed = await this.#uses.promoteReplay.promote(actor, { id, change, after, ...reported });
     const refused = changed.filter(({ outcome }) => outcome === 'refused').length;
     return stepAfter(task, { ids: changed.map(({ requestId }) => requestId), refused });
   }

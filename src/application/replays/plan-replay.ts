@@ -111,21 +111,21 @@ export class PlanReplay {
   }
 
   async #add(replay: Replay, found: readonly FoundRequest[], withPages: boolean): Promise<void> {
-    const wanted = await this.#wanted(replay, found);
-    if (wanted.length > 0) await this.#uses.database.replays.add(replay.id, wanted, withPages);
+    const requested = await this.#requested(replay, found);
+    if (requested.length > 0) await this.#uses.database.replays.add(replay.id, requested, withPages);
   }
 
-  async #wanted(replay: Replay, found: readonly FoundRequest[]): Promise<readonly FoundRequest[]> {
+  async #requested(replay: Replay, found: readonly FoundRequest[]): Promise<readonly FoundRequest[]> {
     const { track, template, type, statuses } = replay;
     if (track === null && template === null && type === null && statuses.length === 0) return found;
     const { requests } = this.#uses.database;
     const catalog = rememberedCatalog(this.#uses.database.catalog);
-    const wanted = new Set<string>();
+    const requested = new Set<string>();
     for (const request of await requests.findMany(found.map(({ requestId }) => requestId))) {
       if (!hasAskedStatus(request, replay)) continue;
-      if ((await otherThanAsked(catalog, request, replay)) === null) wanted.add(request.id);
+      if ((await otherThanAsked(catalog, request, replay)) === null) requested.add(request.id);
     }
-    return found.filter(({ requestId }) => wanted.has(requestId));
+    return found.filter(({ requestId }) => requested.has(requestId));
   }
 
   async #planned(actor: Actor, replay: Replay, found: Omit<PlannedReplay, 'planned'>): Promise<void> {

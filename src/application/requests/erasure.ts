@@ -9,8 +9,8 @@ import { isFinished, type Request } from '../../domain/request/request.ts';
 import { shownStatus } from '../../domain/request/shadow.ts';
 import { tombstoneOf } from '../../domain/request/tombstone.ts';
 import { outboxRows } from '../pipeline/outbox-rows.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { requestPrefix } from '../storage/object-keys.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
 import type { ErasureLedger } from './erasure-ledger.ts';
 
 const minuteMs = 60_000;
@@ -91,7 +91,7 @@ interface How {
 
 interface Uses {
   readonly database: Database;
-  readonly vault: RequestVault;
+  readonly requestStore: EncryptedRequestStore;
   readonly encryption: Encryption;
   readonly ledger: ErasureLedger;
   readonly ids: Ids;
@@ -165,7 +165,7 @@ export class Erasure {
   }
 
   async #deleteObjects(prefix: string) {
-    const gone = await this.#uses.vault.deleteAll(prefix);
+    const gone = await this.#uses.requestStore.deleteAll(prefix);
     if (gone.left === 0) await this.#forget([prefix]);
     return gone;
   }

@@ -72,15 +72,15 @@ export class ReprocessRequest {
     if (key === null) return false;
     const asked = { requestId, from, template, templateVersion, trackVersion };
     const fingerprint = reprocessFingerprint(asked, this.#uses.secrets);
-    const holder = await tx.idempotency.insert({
+    const existing = await tx.idempotency.insert({
       clientId: at.request.clientId,
       key,
       fingerprint,
       requestId,
       createdAt: at.now,
     });
-    if (holder === null) return false;
-    if (holder.fingerprint === fingerprint) return true;
+    if (existing === null) return false;
+    if (existing.fingerprint === fingerprint) return true;
     throw new DocfaceError(
       'IDEMPOTENCY_KEY_REUSED',
       'This Idempotency-Key came with other content within 24 hours; use a new key for a new reprocess.',

@@ -18,12 +18,12 @@ import type { ResolveSubmission } from '../catalog/resolve-submission.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import type { ClientUsage } from '../clients/client-usage.ts';
 import { findClient } from '../clients/find-client.ts';
-import { Turns } from '../concurrency/turns.ts';
+import { ConcurrencyLimit } from '../concurrency/concurrency-limit.ts';
 import type { GeneratorAccount } from '../generators/generator-account.ts';
 import { outboxRows } from '../pipeline/outbox-rows.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { subjectHashes } from '../storage/keyed-references.ts';
 import { optionsKey, originalKey, requestPrefix } from '../storage/object-keys.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
 import { SubmissionQuota } from './check-quota.ts';
 import { consentRecord } from './consent-record.ts';
 import { refuseUnknownLanguages } from './refuse-unknown-languages.ts';
@@ -33,7 +33,7 @@ const dayMs = 86_400_000;
 
 interface Uses {
   readonly database: Database;
-  readonly vault: RequestVault;
+  readonly requestStore: EncryptedRequestStore;
   readonly encryption: Encryption;
   readonly imageHeaders: ImageHeaders;
   readonly resolve: ResolveSubmission;
@@ -77,7 +77,7 @@ export class SubmitRequest {
   readonly #uses: Uses;
   readonly #quota: SubmissionQuota;
   /** Of each client one at a time: more at once fill the disks of the store, and the small files of others wait. */
-  readonly #largeFiles = new Turns(1);
+  readonly #largeFiles = new ConcurrencyLimit(1);
 
   constructor(uses: Uses) {
     this.#uses = uses;
@@ -141,7 +141,7 @@ export class SubmitRequest {
 
   /** Deletes what was stored of a request that was not accepted, and fails with the error. */
   async #withdraw(request: Request, error: unknown): Promise<never> {
-    await this.#uses.vault.deleteAll(requestPrefix(request)).catch(() => undefined);
+    await this.#uses.requestStore.deleteAll(requestPrefix(request)).catch(() => undefined);
     throw error;
   }
 
@@ -231,14 +231,14 @@ export class SubmitRequest {
   }
 
   async #store(request: Request, submission: Submission): Promise<void> {
-    const { vault } = this.#uses;
+    const { requestStore } = this.#uses;
     const storeFile = ({ content }: ReceivedFile, index: number): Promise<void> => {
-      const store = (): Promise<void> => vault.store(request, originalKey(request, index + 1), content);
+      const store = (): Promise<void> => requestStore.store(request, originalKey(request, index + 1), content);
       return 'path' in content ? this.#largeFiles.run(request, undefined, store) : store();
     };
     await Promise.all(submission.files.map(storeFile));
     if (request.optionsKey !== null) {
-      await vault.storeJson(request, request.optionsKey, { ...noOptions, ...submission.options });
+      await requestStore.storeJson(request, request.optionsKey, { ...noOptions, ...submission.options });
     }
   }
 
@@ -260,7 +260,7 @@ export class SubmitRequest {
     const isOne = submission.idempotencyKey === null && consent === null && submission.onBehalf === null;
     const taken = await (isOne ? write(database) : database.transaction(write));
     if (taken.inserted !== undefined) return { request: taken.inserted, replayed: false };
-    await this.#uses.vault.deleteAll(requestPrefix(request));
+    await this.#uses.requestStore.deleteAll(requestPrefix(request));
     return this.#replay(taken.held, submission);
   }
 

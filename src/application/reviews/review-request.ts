@@ -12,14 +12,14 @@ import type { Attempt, Request, ReviewDecision } from '../../domain/request/requ
 import { attemptAsSeen, type MadeReview, type ReviewedRevision, review } from '../../domain/request/review.ts';
 import type { Template } from '../../domain/template/template.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
-import type { Turns } from '../concurrency/turns.ts';
+import type { ConcurrencyLimit } from '../concurrency/concurrency-limit.ts';
 import { outboxRows } from '../pipeline/outbox-rows.ts';
 import { envelopeOf, type ShownEnvelope } from '../requests/envelope.ts';
 import { clientOf } from '../requests/request-clients.ts';
 import { onlyVisible } from '../requests/visible-request.ts';
 import type { StageFiles } from '../stages/stage-files.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { reviewDraftKey, reviewedResultKey, reviewNoteKey } from '../storage/object-keys.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
 import { refuseLeased, reviewerOf } from './reviewer.ts';
 
 /** What a reviewer decides, and on which revision they saw. */
@@ -32,11 +32,11 @@ export interface ReviewInput extends ReviewedRevision, Partial<Corrections> {
 
 interface Uses {
   readonly database: Database;
-  readonly vault: RequestVault;
+  readonly requestStore: EncryptedRequestStore;
   readonly files: Pick<StageFiles, 'options'>;
   readonly assembler: Pick<DocumentAssembler, 'openResult'>;
   /** Of reading results, so that no client keeps the others waiting. */
-  readonly turns: Turns;
+  readonly limit: ConcurrencyLimit;
   readonly ids: Ids;
   readonly clock: Clock;
 }
@@ -61,12 +61,12 @@ export class ReviewRequest {
 
   async review(actor: Actor, input: ReviewInput): Promise<ShownEnvelope> {
     authorize(actor, 'requests:manage');
-    const { database, turns, clock } = this.#uses;
+    const { database, limit, clock } = this.#uses;
     const request = onlyVisible(await database.requests.find(input.requestId), actor);
     const attempt = attemptAsSeen(request, input);
     refuseLeased(await database.reviews.findLease(request.id, clock.now()), actor, clock.now());
     const place = { lane: 'interactive', clientId: request.clientId } as const;
-    const prepared = await turns.run(place, undefined, () => this.#prepare(actor, { request, attempt, input }));
+    const prepared = await limit.run(place, undefined, () => this.#prepare(actor, { request, attempt, input }));
     const reviewed = await this.#commit(actor, input, prepared).catch(async (error: unknown) => {
       // What cannot be deleted now is swept later, and so is what turns out to be named by nobody.
       if (isRolledBack(error)) await this.#delete([prepared.stored?.resultKey, prepared.noteKey]);
@@ -83,13 +83,13 @@ export class ReviewRequest {
     about: { readonly request: Request; readonly attempt: Attempt; readonly input: ReviewInput },
   ): Promise<Prepared> {
     const { request, attempt, input } = about;
-    const { vault, ids } = this.#uses;
+    const { requestStore, ids } = this.#uses;
     const id = ids.next();
     const { json, counts } = await this.#corrected(actor, about);
     const resultKey = reviewedResultKey(request, attempt.number, id);
-    if (json !== null) await vault.store(request, resultKey, { bytes: json });
+    if (json !== null) await requestStore.store(request, resultKey, { bytes: json });
     const noteKey = input.note === undefined ? null : reviewNoteKey(request, attempt.number, id);
-    if (noteKey !== null) await vault.storeJson(request, noteKey, input.note);
+    if (noteKey !== null) await requestStore.storeJson(request, noteKey, input.note);
     return {
       stored: json && { resultKey, resultBytes: json.byteLength },
       noteKey,
@@ -112,8 +112,8 @@ export class ReviewRequest {
     if (request.kind === 'face_match' || attempt.resultKey === null || (!isCorrected && !confirms)) {
       return { json: null, counts: [] };
     }
-    const { vault, files, assembler, clock } = this.#uses;
-    const stored = assembler.openResult(await vault.bytes(request, attempt.resultKey));
+    const { requestStore, files, assembler, clock } = this.#uses;
+    const stored = assembler.openResult(await requestStore.bytes(request, attempt.resultKey));
     const { expected } = await files.options(request);
     const reviewed = await stored.review({
       corrections: { fields, rows },
@@ -173,7 +173,7 @@ export class ReviewRequest {
   /** What is left is unreadable once the request is erased, and goes with it. */
   async #delete(keys: readonly (string | null | undefined)[]): Promise<void> {
     for (const key of keys) {
-      if (key) await this.#uses.vault.delete(key).catch(() => false);
+      if (key) await this.#uses.requestStore.delete(key).catch(() => false);
     }
   }
 }

@@ -11,12 +11,12 @@ import { attemptToReview, type ReviewedRevision } from '../../domain/request/rev
 import { withoutShadows } from '../../domain/request/shadow.ts';
 import { auditEntry, auditedChange } from '../clients/audit-entry.ts';
 import type { ClientUsage } from '../clients/client-usage.ts';
-import { findClient, meantClient } from '../clients/find-client.ts';
+import { findClient, resolveClient } from '../clients/find-client.ts';
 import { type ReviewView, reviewView } from '../reads/attempts.ts';
 import { checkStored } from '../requests/check-quota.ts';
 import { onlyVisible, visibleRequest } from '../requests/visible-request.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { requestPrefix, reviewDraftKey } from '../storage/object-keys.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
 import { type LeaseView, leaseView, refuseLeased, reviewerOf, reviewLeaseMs } from './reviewer.ts';
 
 /** A request of the queue. */
@@ -83,7 +83,7 @@ type OfRequest = { readonly requestId: string };
 
 interface Uses {
   readonly database: Database;
-  readonly vault: RequestVault;
+  readonly requestStore: EncryptedRequestStore;
   readonly usage: ClientUsage;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -107,7 +107,7 @@ export class Reviews {
   ): Promise<{ readonly waiting: readonly WaitingRequest[]; readonly nextCursor: string | null }> {
     authorize(actor, 'requests:read');
     const { database, clock } = this.#uses;
-    const clientId = await meantClient(this.#uses.database.clients, actor, client);
+    const clientId = await resolveClient(this.#uses.database.clients, actor, client);
     const page = await database.reviews.list({ ...query, clientId, now: clock.now() });
     return { waiting: page.waiting.map((each) => waitingView(each, actor)), nextCursor: page.nextCursor };
   }
@@ -122,23 +122,23 @@ export class Reviews {
   ): Promise<ReviewTask | null> {
     authorize(actor, 'requests:manage');
     const { database } = this.#uses;
-    const clientId = await meantClient(this.#uses.database.clients, actor, client);
+    const clientId = await resolveClient(this.#uses.database.clients, actor, client);
     if (after !== undefined) await visibleRequest(database.requests, actor, after);
-    const wanted = { ...filter, clientId, after: after ?? null };
-    const taken = await this.#takeNext(actor, wanted);
+    const requested = { ...filter, clientId, after: after ?? null };
+    const taken = await this.#takeNext(actor, requested);
     return taken === null ? null : this.show(actor, { requestId: taken });
   }
 
   /** What there is to decide on, by whom, and the caller's draft. Errors: those of `attemptToReview`. */
   async show(actor: Actor, { requestId }: OfRequest): Promise<ReviewTask> {
     authorize(actor, 'requests:manage');
-    const { database, vault, clock } = this.#uses;
+    const { database, requestStore, clock } = this.#uses;
     const request = await visibleRequest(database.requests, actor, requestId);
     const attempt = attemptToReview(request);
     const lease = await database.reviews.findLease(requestId, clock.now());
     const reviews: ReviewTask['reviews'][number][] = [];
     for (const review of attempt.reviews) {
-      const note = review.noteKey === null ? null : await vault.json<string>(request, review.noteKey);
+      const note = review.noteKey === null ? null : await requestStore.json<string>(request, review.noteKey);
       reviews.push({ ...reviewView(review), note });
     }
     return {
@@ -186,19 +186,19 @@ export class Reviews {
     { requestId, ...content }: OfRequest & DraftContent,
   ): Promise<Pick<ReviewDraft, 'savedAt'> & Pick<ReviewTask, 'lease'>> {
     authorize(actor, 'requests:manage');
-    const { database, vault, clock } = this.#uses;
+    const { database, requestStore, clock } = this.#uses;
     const request = await visibleRequest(database.requests, actor, requestId);
     const draft: ReviewDraft = { ...content, savedAt: clock.now().toISOString() };
     const bytes = new TextEncoder().encode(JSON.stringify(draft));
     await this.#admitDraft(actor, request.clientId, bytes.length);
-    await vault.store(request, reviewDraftKey(request, reviewerOf(actor)), { bytes });
+    await requestStore.store(request, reviewDraftKey(request, reviewerOf(actor)), { bytes });
     await this.#audited(actor, { request, action: 'request.draft-saved' }, ({ reviews }) =>
       reviews.noteDraft(request, reviewerOf(actor), bytes.length),
     );
     const now = await database.requests.find(requestId);
     // Whoever erased the request meanwhile may have listed its objects before this one came.
     if (now === null || now.status === 'erased') {
-      await vault.deleteAll(requestPrefix(request));
+      await requestStore.deleteAll(requestPrefix(request));
       await database.reviews.forgetDraft(requestId, reviewerOf(actor));
     }
     const { status } = onlyVisible(now, actor);
@@ -210,12 +210,12 @@ export class Reviews {
   /** Forgets the caller's draft; idempotent. */
   async discardDraft(actor: Actor, { requestId }: OfRequest): Promise<void> {
     authorize(actor, 'requests:manage');
-    const { database, vault } = this.#uses;
+    const { database, requestStore } = this.#uses;
     const request = await visibleRequest(database.requests, actor, requestId);
     await this.#audited(actor, { request, action: 'request.draft-discarded' }, ({ reviews }) =>
       reviews.forgetDraft(request.id, reviewerOf(actor)),
     );
-    await vault.delete(reviewDraftKey(request, reviewerOf(actor)));
+    await requestStore.delete(reviewDraftKey(request, reviewerOf(actor)));
   }
 
   /**
@@ -225,7 +225,7 @@ export class Reviews {
   async report(actor: Actor, { client, template, since }: ReportFilter): Promise<readonly FieldReport[]> {
     authorize(actor, 'requests:read');
     const { clients, reviews } = this.#uses.database;
-    const clientId = await meantClient(clients, actor, client);
+    const clientId = await resolveClient(clients, actor, client);
     const asked = { clientId, template: template ?? null, since: since ?? null, limit: maxReported };
     const totals = await reviews.totals(asked);
     return totals.map((total) => ({ ...total, share: shareOf(total) }));
@@ -239,11 +239,11 @@ export class Reviews {
   }
 
   /** Which request it is comes out while it is taken. */
-  #takeNext(actor: Actor, wanted: Parameters<ReviewRepository['takeNext']>[0]): Promise<string | null> {
+  #takeNext(actor: Actor, requested: Parameters<ReviewRepository['takeNext']>[0]): Promise<string | null> {
     const { database } = this.#uses;
-    if (tenantOf(actor) !== null) return database.reviews.takeNext(wanted, this.#taking(actor));
+    if (tenantOf(actor) !== null) return database.reviews.takeNext(requested, this.#taking(actor));
     return database.transaction(async (tx) => {
-      const taken = await tx.reviews.takeNext(wanted, this.#taking(actor));
+      const taken = await tx.reviews.takeNext(requested, this.#taking(actor));
       const request = taken === null ? null : await tx.requests.find(taken);
       if (request !== null) {
         const audited = { actor, action: 'request.review-taken', subject: `request:${request.id}` };
@@ -267,7 +267,7 @@ export class Reviews {
   }
 
   async #draft(request: Request, actor: Actor): Promise<ReviewDraft | null> {
-    const bytes = await this.#uses.vault.find(request, reviewDraftKey(request, reviewerOf(actor)));
+    const bytes = await this.#uses.requestStore.find(request, reviewDraftKey(request, reviewerOf(actor)));
     return bytes === null ? null : (JSON.parse(new TextDecoder().decode(bytes)) as ReviewDraft);
   }
 }

@@ -11,7 +11,7 @@ import type { Portrait } from '../../domain/reading/result/ocr-result.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import type { RequestWarning } from '../../domain/warning.ts';
-import type { WorkPlace } from '../concurrency/fair-queue.ts';
+import type { QueuePosition } from '../concurrency/fair-queue.ts';
 import type { ComputeSlots } from '../pipeline/compute-slots.ts';
 import { nullOnFailure } from '../pipeline/failure-policy.ts';
 import { faceImageOptions } from './face-matcher.ts';
@@ -40,7 +40,7 @@ export interface Inspection {
 
 export interface InspectionOptions {
   /** Whose work it is. */
-  readonly place: WorkPlace;
+  readonly position: QueuePosition;
   readonly limits: OpenLimits;
 }
 
@@ -92,7 +92,9 @@ export class DocumentInspector {
       pages.map(async (page) => {
         const image = await this.#upright(file, page, { ...options, image: colourImageOptions });
         const area = printedArea(page) ?? wholePage;
-        return slots.run(options.place, (grant) => images.measureColour(image, area, { timeoutMs, ...grant }));
+        return slots.run(options.position, (allocation) =>
+          images.measureColour(image, area, { timeoutMs, ...allocation }),
+        );
       }),
     );
     return measures.map((measure) => (measure === null ? 'unclear' : judgeColour(measure)));
@@ -101,11 +103,13 @@ export class DocumentInspector {
   async #traces(
     file: DocumentFile,
     { pages }: InspectionTask,
-    { place, limits }: InspectionOptions,
+    { position, limits }: InspectionOptions,
   ): Promise<FileTraces | null> {
     const { opener, slots } = this.#uses;
     const numbers = [...new Set(pages.map(({ number }) => number))];
-    const traces = await slots.run(place, (grant) => opener.traces(file, numbers, { ...limits, ...grant }));
+    const traces = await slots.run(position, (allocation) =>
+      opener.traces(file, numbers, { ...limits, ...allocation }),
+    );
     return traces && { ...traces, overlays: relevantOverlays(traces.overlays, pages) };
   }
 
@@ -119,8 +123,8 @@ export class DocumentInspector {
     const perPage = await Promise.all(
       pages.map(async (page) => {
         const image = await this.#upright(file, page, { ...options, image: faceImageOptions });
-        const { faces } = await slots.run(options.place, (grant) =>
-          faceEngine.find(image, { maxFaces, extent: 'all', timeoutMs, ...grant }),
+        const { faces } = await slots.run(options.position, (allocation) =>
+          faceEngine.find(image, { maxFaces, extent: 'all', timeoutMs, ...allocation }),
         );
         const { width, height } = image;
         return choosePortrait({ image: 1, page: page.number, width, height, faces }, printedArea(page), faceEngine);
@@ -133,10 +137,10 @@ export class DocumentInspector {
   #upright(
     file: DocumentFile,
     page: PageReading,
-    { place, limits, image: wanted }: InspectionOptions & { readonly image: RenderOptions },
+    { position, limits, image: requested }: InspectionOptions & { readonly image: RenderOptions },
   ): Promise<PageImage> {
-    return this.#uses.slots.run(place, async (grant) => {
-      const options = { ...limits, ...grant, ...wanted, ...uprightAs(page) };
+    return this.#uses.slots.run(position, async (allocation) => {
+      const options = { ...limits, ...allocation, ...requested, ...uprightAs(page) };
       return (await this.#uses.opener.page(file, page.number, options)).image;
     });
   }

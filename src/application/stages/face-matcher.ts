@@ -5,7 +5,7 @@ import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engin
 import type { EngineStamp } from '../../domain/reading/document/page.ts';
 import type { FaceMatchResult } from '../../domain/result/face.ts';
 import type { FaceMatchTrack } from '../../domain/track/track.ts';
-import type { WorkPlace } from '../concurrency/fair-queue.ts';
+import type { QueuePosition } from '../concurrency/fair-queue.ts';
 import type { ComputeSlots } from '../pipeline/compute-slots.ts';
 
 /** How pages are opened for faces. */
@@ -19,7 +19,7 @@ export const faceImageOptions = {
 
 export interface MatchOptions {
   /** Whose work it is. */
-  readonly place: WorkPlace;
+  readonly position: QueuePosition;
   readonly limits: OpenLimits;
   readonly maxFaces: number;
   readonly track: Pick<FaceMatchTrack, 'threshold' | 'requireLiveness'>;
@@ -76,23 +76,23 @@ export class FaceMatcher {
   /** A photo has one page; only formats that can hold several are asked. */
   async #pageCount(file: DocumentFile, options: MatchOptions): Promise<number> {
     if (file.type === 'jpeg' || file.type === 'png') return 1;
-    const { pages } = await this.#slots.run(options.place, (grant) =>
-      this.#opener.outline(file, { ...options.limits, ...grant }),
+    const { pages } = await this.#slots.run(options.position, (allocation) =>
+      this.#opener.outline(file, { ...options.limits, ...allocation }),
     );
     return pages.length;
   }
 
   #onPage(file: DocumentFile, at: { image: number; page: number }, options: SearchOptions): Promise<SearchedPage> {
-    return this.#slots.run(options.place, async (grant) => {
+    return this.#slots.run(options.position, async (allocation) => {
       const { image } = await this.#opener.page(file, at.page, {
         ...options.limits,
-        ...grant,
+        ...allocation,
         ...faceImageOptions,
       });
       const { width, height } = image;
       const { maxFaces, extent } = options;
       const { timeoutMs } = options.limits;
-      const { faces, engine } = await this.#engine.find(image, { maxFaces, extent, timeoutMs, ...grant });
+      const { faces, engine } = await this.#engine.find(image, { maxFaces, extent, timeoutMs, ...allocation });
       return { page: { ...at, width, height, faces }, engine };
     });
   }

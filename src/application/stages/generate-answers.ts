@@ -16,14 +16,14 @@ import { askAboutDocument } from '../generators/ask-about-document.ts';
 import { Conversation, type ConversationUses } from '../generators/conversation.ts';
 import type { StageCommit } from '../pipeline/stage-commit.ts';
 import { enterNextStage, type StageTask, type StageWork } from '../pipeline/stage-task.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { answersKey, writtenBy } from '../storage/object-keys.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
 import type { PagePictures } from './page-pictures.ts';
 import { pageReadings } from './stage-files.ts';
 
 interface Uses extends Omit<ConversationUses, 'reader'> {
   readonly reader: StructuredReader;
-  readonly vault: RequestVault;
+  readonly requestStore: EncryptedRequestStore;
   readonly pages: Pick<PageRepository, 'list'>;
   readonly catalog: Pick<CatalogRepository, 'trackVersion'>;
   readonly assemble: AssembleResult;
@@ -48,7 +48,7 @@ export class GenerateAnswers implements StageWork {
 
   async run(task: StageTask): Promise<void> {
     const { event, timer } = task;
-    const { vault, commit } = this.#uses;
+    const { requestStore, commit } = this.#uses;
     // A reprocess can begin with this stage.
     const request = commit.enter(task);
     const documents = await this.#asking(request, event.attempt);
@@ -56,7 +56,7 @@ export class GenerateAnswers implements StageWork {
     for (const document of documents) answers.push(await this.#ask(task, request, document));
     failWithoutAnswer(answers);
     const key = answersKey(request, writtenBy(task.lease));
-    if (answers.length > 0) await vault.storeJson(request, key, answers);
+    if (answers.length > 0) await requestStore.storeJson(request, key, answers);
     const durationMs = timer.ms;
     await commit.once({ ...task, request }, ({ request: current, now }) => {
       const reported = report(current, { stage: event.stage, durationMs });
@@ -88,8 +88,8 @@ export class GenerateAnswers implements StageWork {
     const generator = this.#generatorOf(document);
     const sees = generator.input === 'pictures' && !bearsPortrait(document);
     await this.#probe(generator);
-    const { attempt, place } = { attempt: currentAttempt(request).number, place: timer.place };
-    const picture = keepingLast((page) => pictures.picture(request, { attempt, page, place }));
+    const { attempt, position } = { attempt: currentAttempt(request).number, position: timer.position };
+    const picture = keepingLast((page) => pictures.picture(request, { attempt, page, position }));
     const conversation = new Conversation(this.#uses, {
       clientId,
       generator,

@@ -7,15 +7,15 @@ import type { FaceMatchResult } from '../../domain/result/face.ts';
 import type { FaceMatchTrack } from '../../domain/track/track.ts';
 import type { StageCommit } from '../pipeline/stage-commit.ts';
 import type { StageTask, StageWork } from '../pipeline/stage-task.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { resultKey, writtenBy } from '../storage/object-keys.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
 import type { FaceMatcher } from './face-matcher.ts';
 import type { StageFiles } from './stage-files.ts';
 
 interface Uses {
   readonly files: StageFiles;
   readonly matcher: FaceMatcher;
-  readonly vault: RequestVault;
+  readonly requestStore: EncryptedRequestStore;
   readonly catalog: Pick<CatalogRepository, 'trackVersion'>;
   readonly consents: Pick<ConsentRepository, 'find'>;
   readonly commit: StageCommit;
@@ -30,7 +30,7 @@ export class MatchFaces implements StageWork {
   }
 
   async run(task: StageTask): Promise<void> {
-    const { files, vault, matcher, commit } = this.#uses;
+    const { files, requestStore, matcher, commit } = this.#uses;
     const request = commit.enter(task);
     const track = await this.#track(request);
     const consent = await this.#uses.consents.find(request.id);
@@ -38,14 +38,14 @@ export class MatchFaces implements StageWork {
     const limits = await files.limits(request);
     const opened = await Promise.all(request.files.map((stored) => files.file(request, stored, null)));
     const { result, warnings } = await matcher.match(opened, {
-      place: task.timer.place,
+      position: task.timer.position,
       limits,
       maxFaces: Math.min(track.maxFaces, limits.limits.facesPerImage),
       track,
       consent: consentOf(consent),
     });
     const key = resultKey(request, writtenBy(task.lease));
-    const resultBytes = await vault.storeJson(request, key, result);
+    const resultBytes = await requestStore.storeJson(request, key, result);
     const needsReview = track.review && result.decision === 'review';
     const durationMs = task.timer.ms;
     await commit.once({ ...task, request }, ({ request: current, now }) =>

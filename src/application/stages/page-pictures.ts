@@ -6,16 +6,16 @@ import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import type { Box } from '../../domain/reading/document/geometry.ts';
 import type { PageReading } from '../../domain/reading/document/page.ts';
 import type { Request } from '../../domain/request/request.ts';
-import type { WorkPlace } from '../concurrency/fair-queue.ts';
+import type { QueuePosition } from '../concurrency/fair-queue.ts';
 import type { ComputeSlots } from '../pipeline/compute-slots.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { faceImageOptions } from './face-matcher.ts';
 import type { StageFiles } from './stage-files.ts';
 import { uprightAs } from './upright-pages.ts';
 
 interface Uses {
   readonly files: StageFiles;
-  readonly vault: Pick<RequestVault, 'json'>;
+  readonly requestStore: Pick<EncryptedRequestStore, 'json'>;
   readonly pages: Pick<PageRepository, 'list'>;
   readonly opener: DocumentOpener;
   readonly faceEngine: FaceEngine;
@@ -27,7 +27,7 @@ interface PictureOrder {
   readonly attempt: number;
   readonly page: number;
   /** Whose work it is. */
-  readonly place: WorkPlace;
+  readonly position: QueuePosition;
 }
 
 /** More are looked for than any document bears. */
@@ -47,16 +47,16 @@ export class PagePictures {
    * JPEG of a page as it was read. There is none where faces cannot be looked for. Errors: those of `DocumentOpener`,
    * `FaceEngine` and `ImageEncoder`, and `ORIGINAL_EXPIRED`.
    */
-  async picture(request: Request, { attempt, page, place }: PictureOrder): Promise<Uint8Array> {
+  async picture(request: Request, { attempt, page, position }: PictureOrder): Promise<Uint8Array> {
     const { files, opener, faceEngine, encoder, slots } = this.#uses;
     const reading = await this.#reading(request, attempt, page);
     const limits = await files.limits(request);
     const file = await files.document(request, await files.options(request));
     const { timeoutMs } = limits;
-    return slots.run(place, async (grant) => {
-      const options = { ...limits, ...grant, ...faceImageOptions, ...uprightAs(reading) };
+    return slots.run(position, async (allocation) => {
+      const options = { ...limits, ...allocation, ...faceImageOptions, ...uprightAs(reading) };
       const { image } = await opener.page(file, page, options);
-      const { faces } = await faceEngine.find(image, { maxFaces, extent: 'all', timeoutMs, ...grant });
+      const { faces } = await faceEngine.find(image, { maxFaces, extent: 'all', timeoutMs, ...allocation });
       const covered = faces.map(({ boundingBox }) => widened(boundingBox));
       return encoder.encode(image, { type: 'jpeg', rotation: 0, covered, timeoutMs });
     });
@@ -66,7 +66,7 @@ export class PagePictures {
     const outcomes = await this.#uses.pages.list(request.id, attempt);
     const key = outcomes.find((outcome) => outcome.page === page)?.readingKey ?? null;
     if (key === null) throw new DocfaceError('PAGE_FAILED', `Page ${page} was not read.`);
-    return this.#uses.vault.json<PageReading>(request, key);
+    return this.#uses.requestStore.json<PageReading>(request, key);
   }
 }
 

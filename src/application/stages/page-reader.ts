@@ -9,7 +9,7 @@ import type {
 } from '../../domain/ports/document-opener.ts';
 import type { ImageAnalysis, PageAppearance } from '../../domain/ports/image-analysis.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
-import type { WorkLimits } from '../../domain/ports/threads.ts';
+import type { WorkLimits } from '../../domain/ports/task-pool.ts';
 import { betterOnSheet } from '../../domain/reading/document/better-on-sheet.ts';
 import { lowConfidenceRegions, summariseConfidence } from '../../domain/reading/document/confidence-summary.ts';
 import type { FormField } from '../../domain/reading/document/form-field.ts';
@@ -38,7 +38,7 @@ import {
 import { type SheetOfPage, sheetOfPage } from '../../domain/reading/document/sheet-of-page.ts';
 import { type Block, withRoundedPlaces } from '../../domain/reading/document/text-layout.ts';
 import type { ReadingProfile } from '../../domain/track/reading-profile.ts';
-import type { WorkPlace } from '../concurrency/fair-queue.ts';
+import type { QueuePosition } from '../concurrency/fair-queue.ts';
 import type { ComputeSlots } from '../pipeline/compute-slots.ts';
 import { nullOnFailure } from '../pipeline/failure-policy.ts';
 import { type PicturedPage, readPictures } from './picture-reader.ts';
@@ -53,7 +53,7 @@ const maxBarcodeMs = 10_000;
 
 export interface ReadPageOptions {
   /** Whose work it is. */
-  readonly place: WorkPlace;
+  readonly position: QueuePosition;
   readonly languages: readonly string[];
   readonly profile: ReadingProfile;
   readonly limits: OpenLimits;
@@ -96,14 +96,16 @@ export class PageReader {
   }
 
   /** Structure of a file. Errors as `DocumentOpener`. */
-  outline(file: DocumentFile, options: Pick<ReadPageOptions, 'place' | 'limits'>): Promise<DocumentOutline> {
-    return this.#slots.run(options.place, (grant) => this.#opener.outline(file, { ...options.limits, ...grant }));
+  outline(file: DocumentFile, options: Pick<ReadPageOptions, 'position' | 'limits'>): Promise<DocumentOutline> {
+    return this.#slots.run(options.position, (allocation) =>
+      this.#opener.outline(file, { ...options.limits, ...allocation }),
+    );
   }
 
   /** Errors as `DocumentOpener` and `OcrEngine`. */
   read(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading> {
-    return this.#slots.run(options.place, async (grant) => {
-      const granted = { ...options, limits: { ...options.limits, ...grant } };
+    return this.#slots.run(options.position, async (allocation) => {
+      const granted = { ...options, limits: { ...options.limits, ...allocation } };
       return (await this.#readTextLayer(file, page, granted)) ?? (await this.#recognise(file, page, granted));
     });
   }

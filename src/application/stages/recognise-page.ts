@@ -10,26 +10,26 @@ import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import type { Track } from '../../domain/track/track.ts';
 import type { RequestWarning } from '../../domain/warning.ts';
 import type { TypifyPage } from '../catalog/typify-page.ts';
-import type { WorkPlace } from '../concurrency/fair-queue.ts';
+import type { QueuePosition } from '../concurrency/fair-queue.ts';
 import type { StageCommit } from '../pipeline/stage-commit.ts';
 import {
   type EffectMoment,
-  type EffectPlace,
+  type EffectTransaction,
   enterNextStage,
   type StageEffect,
   type StageTask,
   type StageWork,
 } from '../pipeline/stage-task.ts';
 import { readingOptions } from '../requests/submission.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { readingKey, writtenBy } from '../storage/object-keys.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
 import type { PageReader } from './page-reader.ts';
 import type { StageFiles } from './stage-files.ts';
 
 interface Uses {
   readonly files: StageFiles;
   readonly reader: PageReader;
-  readonly vault: RequestVault;
+  readonly requestStore: EncryptedRequestStore;
   readonly catalog: Pick<CatalogRepository, 'trackVersion' | 'templateVersion'>;
   readonly typifyPage: TypifyPage;
   readonly commit: StageCommit;
@@ -48,9 +48,9 @@ export class RecognisePage implements StageWork {
     // A reprocess can begin with this stage.
     const request = this.#uses.commit.enter(task);
     const page = Number(event.item);
-    const reading = await this.#read(request, page, task.timer.place);
+    const reading = await this.#read(request, page, task.timer.position);
     const key = readingKey(request, writtenBy(lease), page);
-    await this.#uses.vault.storeJson(request, key, reading);
+    await this.#uses.requestStore.storeJson(request, key, reading);
     const durationMs = task.timer.ms;
     const read = { ...outcomeOf(event, durationMs), status: 'read', readingKey: key } as const;
     const outcome: PageOutcome = { ...read, engines: enginesOf(reading) };
@@ -63,28 +63,28 @@ export class RecognisePage implements StageWork {
       return;
     }
     if (await commit.page(task, outcome)) return;
-    await commit.together(task, (place) => join(place, event.stage, outcome));
+    await commit.together(task, (position) => join(position, event.stage, outcome));
   }
 
   /** A page that fails for good counts as done, with a warning; when all failed, so did the request. */
-  giveUp({ event }: StageTask, error: DocfaceError, place: EffectPlace): Promise<StageEffect> {
+  giveUp({ event }: StageTask, error: DocfaceError, position: EffectTransaction): Promise<StageEffect> {
     const page = Number(event.item);
     const warning: RequestWarning = {
       code: 'PAGE_FAILED',
       message: `Page ${page} could not be read (${error.code}): ${error.message}`,
       page,
     };
-    return join(place, event.stage, { ...outcomeOf(event, 0), errorCode: error.code, warnings: [warning] });
+    return join(position, event.stage, { ...outcomeOf(event, 0), errorCode: error.code, warnings: [warning] });
   }
 
-  async #read(request: Request, page: number, place: WorkPlace): Promise<PageReading> {
+  async #read(request: Request, page: number, position: QueuePosition): Promise<PageReading> {
     const { files, reader, catalog } = this.#uses;
     const options = await files.options(request);
     const limits = await files.limits(request);
     const file = await files.document(request, options);
     const { track: pinned } = currentAttempt(request);
     const track = await catalog.trackVersion(request.clientId, pinned.name, pinned.version);
-    const reading = await reader.read(file, page, { place, limits, ...readingOptions(track, options) });
+    const reading = await reader.read(file, page, { position, limits, ...readingOptions(track, options) });
     const ofDocument = withholdPayloads(reading, await this.#payloadPolicy(request, track));
     if (track?.kind !== 'ocr' || ofDocument.barcodes.every(({ text }) => text === null)) return ofDocument;
     // A file can hold several documents: what this page is by itself decides too.
@@ -102,10 +102,10 @@ export class RecognisePage implements StageWork {
 }
 
 /** Counts the page; the last one asks for what follows, or fails the request when no page could be read. */
-async function join(place: EffectPlace, stage: Stage, outcome: PageOutcome): Promise<StageEffect> {
-  const { inserted, remaining } = await place.tx.pages.record(outcome);
-  if (!inserted || remaining > 0) return { request: place.request, events: [] };
-  return allDone(place, stage, await place.tx.pages.list(outcome.requestId, outcome.attempt));
+async function join(position: EffectTransaction, stage: Stage, outcome: PageOutcome): Promise<StageEffect> {
+  const { inserted, remaining } = await position.tx.pages.record(outcome);
+  if (!inserted || remaining > 0) return { request: position.request, events: [] };
+  return allDone(position, stage, await position.tx.pages.list(outcome.requestId, outcome.attempt));
 }
 
 function allDone({ request: before, now }: EffectMoment, stage: Stage, pages: readonly PageOutcome[]): StageEffect {

@@ -5,26 +5,30 @@ import type { DocumentFile, OpenLimits } from '../../domain/ports/document-opene
 import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import type { Request, StoredFile } from '../../domain/request/request.ts';
 import { noOptions, type OcrOptions } from '../requests/submission.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 
 /** Opens what a request brought: its files, its options, and the limits of its client. */
 export class StageFiles {
-  readonly #vault: RequestVault;
+  readonly #requestStore: EncryptedRequestStore;
   readonly #clients: Pick<ClientRepository, 'find'>;
   readonly #pageTimeoutMs: number;
 
-  constructor(uses: { vault: RequestVault; clients: Pick<ClientRepository, 'find'>; pageTimeoutMs: number }) {
-    this.#vault = uses.vault;
+  constructor(uses: {
+    requestStore: EncryptedRequestStore;
+    clients: Pick<ClientRepository, 'find'>;
+    pageTimeoutMs: number;
+  }) {
+    this.#requestStore = uses.requestStore;
     this.#clients = uses.clients;
     this.#pageTimeoutMs = uses.pageTimeoutMs;
   }
 
   async options(request: Request): Promise<OcrOptions> {
-    return request.optionsKey === null ? noOptions : this.#vault.json<OcrOptions>(request, request.optionsKey);
+    return request.optionsKey === null ? noOptions : this.#requestStore.json<OcrOptions>(request, request.optionsKey);
   }
 
   async file(request: Request, stored: StoredFile, password: string | null): Promise<DocumentFile> {
-    return { type: stored.type, bytes: await this.#vault.bytes(request, stored.objectKey), password };
+    return { type: stored.type, bytes: await this.#requestStore.bytes(request, stored.objectKey), password };
   }
 
   /** The only file of an OCR request. */
@@ -47,16 +51,16 @@ export class StageFiles {
 
 interface Uses {
   readonly pages: Pick<PageRepository, 'list'>;
-  readonly vault: Pick<RequestVault, 'bytes'>;
+  readonly requestStore: Pick<EncryptedRequestStore, 'bytes'>;
 }
 
 /** The pages that an attempt read, as JSON in UTF-8, in page order. */
 export async function pageReadings(
-  { pages, vault }: Uses,
+  { pages, requestStore }: Uses,
   request: Request,
   attempt: number,
 ): Promise<readonly Uint8Array[]> {
   const outcomes = await pages.list(request.id, attempt);
   const keys = outcomes.flatMap((outcome) => (outcome.readingKey === null ? [] : [outcome.readingKey]));
-  return Promise.all(keys.map((key) => vault.bytes(request, key)));
+  return Promise.all(keys.map((key) => requestStore.bytes(request, key)));
 }

@@ -12,15 +12,15 @@ import { asDocfaceError, reactionTo } from '../pipeline/failure-policy.ts';
 import type { StageCommit } from '../pipeline/stage-commit.ts';
 import { enterNextStage, type StageTask, type StageWork } from '../pipeline/stage-task.ts';
 import { readingOptions } from '../requests/submission.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { readingKey, writtenBy } from '../storage/object-keys.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
 import type { PageReader } from './page-reader.ts';
 import type { StageFiles } from './stage-files.ts';
 
 interface Uses {
   readonly files: StageFiles;
   readonly reader: PageReader;
-  readonly vault: RequestVault;
+  readonly requestStore: EncryptedRequestStore;
   readonly catalog: Pick<CatalogRepository, 'trackVersion' | 'templateVersion'>;
   readonly typifyPage: TypifyPage;
   readonly commit: StageCommit;
@@ -53,17 +53,17 @@ export class TypifyDocument implements StageWork {
     const limits = await files.limits(request);
     const file = await files.document(request, options);
     const maxPages = maxToOpen(options.pages, limits.maxPages);
-    const outline = await reader.outline(file, { place: task.timer.place, limits: { ...limits, maxPages } });
+    const outline = await reader.outline(file, { position: task.timer.position, limits: { ...limits, maxPages } });
     const pages = selectPages(options.pages, outline.pages.length);
     refuseTooMany(pages.length, limits.maxPages);
     const choice = await this.#choose(request, track, () =>
       firstReadable(pages, (page) =>
-        reader.read(file, page, { place: task.timer.place, limits, ...readingOptions(track, options) }),
+        reader.read(file, page, { position: task.timer.position, limits, ...readingOptions(track, options) }),
       ),
     );
     if (choice.reading !== null) {
       const key = readingKey(request, writtenBy(task.lease), choice.reading.number);
-      await this.#uses.vault.storeJson(request, key, choice.reading);
+      await this.#uses.requestStore.storeJson(request, key, choice.reading);
     }
     await this.#commit(task, request, { pages, choice, durationMs: task.timer.ms });
   }

@@ -6,19 +6,19 @@ import { currentAttempt, type Request } from '../../domain/request/request.ts';
 import { repeatedFiles } from '../../domain/request/request-files.ts';
 import type { RequestWarning } from '../../domain/warning.ts';
 import type { AssembleResult } from '../catalog/assemble-result.ts';
-import type { WorkPlace } from '../concurrency/fair-queue.ts';
+import type { QueuePosition } from '../concurrency/fair-queue.ts';
 import type { StageCommit } from '../pipeline/stage-commit.ts';
 import type { StageTask, StageWork } from '../pipeline/stage-task.ts';
 import type { OcrOptions } from '../requests/submission.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { generatedAnswers } from '../storage/generated-answers.ts';
 import { resultKey, writtenBy } from '../storage/object-keys.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
 import type { DocumentInspector, Inspection, InspectionTask } from './document-inspector.ts';
 import { pageReadings, type StageFiles } from './stage-files.ts';
 
 interface Uses {
   readonly files: StageFiles;
-  readonly vault: RequestVault;
+  readonly requestStore: EncryptedRequestStore;
   readonly pages: Pick<PageRepository, 'list'>;
   readonly catalog: Pick<CatalogRepository, 'trackVersion'>;
   readonly assemble: AssembleResult;
@@ -36,7 +36,7 @@ export class ValidateDocument implements StageWork {
 
   async run(task: StageTask): Promise<void> {
     const { event, timer } = task;
-    const { files, vault, assemble, commit } = this.#uses;
+    const { files, requestStore, assemble, commit } = this.#uses;
     // A reprocess can begin with this stage.
     const request = commit.enter(task);
     const { track: pinned, template, namedTemplate } = currentAttempt(request);
@@ -54,16 +54,16 @@ export class ValidateDocument implements StageWork {
       isNamed: namedTemplate !== null,
       pages: await pageReadings(this.#uses, request, event.attempt),
       expected: options.expected,
-      generated: await generatedAnswers(vault, request, currentAttempt(request)),
+      generated: await generatedAnswers(requestStore, request, currentAttempt(request)),
       at: commit.now,
       inspect: async (document) => {
-        const inspection = await this.#inspect({ request, options, place: timer.place }, { ...document, track });
+        const inspection = await this.#inspect({ request, options, position: timer.position }, { ...document, track });
         inspected.push(inspection);
         return { ...inspection, evidence: { ...inspection.evidence, seenBefore } };
       },
     });
     const key = resultKey(request, writtenBy(task.lease));
-    await vault.store(request, key, { bytes: result.json });
+    await requestStore.store(request, key, { bytes: result.json });
     const warnings = [...distinct(inspected), ...result.warnings];
     const needsReview =
       (track.review && !result.passed) ||
@@ -80,12 +80,12 @@ export class ValidateDocument implements StageWork {
   }
 
   async #inspect(
-    { request, options, place }: { request: Request; options: OcrOptions; place: WorkPlace },
+    { request, options, position }: { request: Request; options: OcrOptions; position: QueuePosition },
     task: InspectionTask,
   ): Promise<Inspection> {
     const { files, inspector } = this.#uses;
     const limits = await files.limits(request);
-    return inspector.inspect(() => files.document(request, options), task, { place, limits });
+    return inspector.inspect(() => files.document(request, options), task, { position, limits });
   }
 }
 

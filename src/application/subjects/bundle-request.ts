@@ -12,7 +12,7 @@ import {
   revisionOf,
 } from '../../domain/request/request.ts';
 import type { OcrOptions } from '../requests/submission.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { shownConsent } from './consents.ts';
 
 /** A request in the manifest of a bundle. */
@@ -29,7 +29,7 @@ export interface BundledRequest {
 type AuditLine = Pick<AuditRecord, 'id' | 'at' | 'kind' | 'actor' | 'action'>;
 
 interface Uses {
-  readonly vault: Pick<RequestVault, 'parts' | 'json'>;
+  readonly requestStore: Pick<EncryptedRequestStore, 'parts' | 'json'>;
   readonly consents: Pick<ConsentRepository, 'find'>;
   readonly audit: Pick<AuditRepository, 'list'>;
 }
@@ -40,7 +40,7 @@ export async function* bundleRequest(request: Request, uses: Uses): AsyncGenerat
   const folder = `requests/${request.id}/`;
   yield json(`${folder}request.json`, { ...recordOf(request), submitted: await submittedWith(request, uses) });
   for (const { name, objectKey } of storedParts(request)) {
-    const content = await kept(uses.vault.parts(request, objectKey));
+    const content = await kept(uses.requestStore.parts(request, objectKey));
     if (typeof content === 'string') missing.push({ name, code: content });
     else yield { name: `${folder}${name}`, content: 'parts' in content ? content.parts : content };
   }
@@ -96,9 +96,12 @@ function recordOf({ wrappedKey: _key, optionsKey: _options, traceparent: _trace,
 }
 
 /** What was sent beside the files, without the password of a file. */
-async function submittedWith(request: Request, { vault }: Uses): Promise<Omit<OcrOptions, 'filePassword'> | null> {
+async function submittedWith(
+  request: Request,
+  { requestStore }: Uses,
+): Promise<Omit<OcrOptions, 'filePassword'> | null> {
   if (request.optionsKey === null) return null;
-  const options = await kept(vault.json<OcrOptions>(request, request.optionsKey));
+  const options = await kept(requestStore.json<OcrOptions>(request, request.optionsKey));
   if (typeof options === 'string') return null;
   const { filePassword: _password, ...others } = options;
   return others;

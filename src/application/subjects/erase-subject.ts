@@ -112,8 +112,8 @@ export class EraseSubject {
       erased.push(...(await this.#uses.erasure.erase(present, { look: (found) => found, also: record })));
     }
     await record(database);
-    const told = { clientId: client.id, certificateId, requests: erased.length, by: actorName(actor) };
-    this.#uses.logger.info('Requests of a subject were erased', told);
+    const reported = { clientId: client.id, certificateId, requests: erased.length, by: actorName(actor) };
+    this.#uses.logger.info('Requests of a subject were erased', reported);
     const statement = this.#statement({ certificateId, client, subjectHash: hashes[0], erased, earlier });
     return { certificate: await certificates.sign(statement, clock.now()), statement };
   }

@@ -10,13 +10,13 @@ import { storedBytes } from '../../domain/request/request-files.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import { type SubjectReference, subjectOwner } from '../clients/find-client.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { subjectHashes } from '../storage/keyed-references.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
 import { type BundledRequest, bundleRequest } from './bundle-request.ts';
 
 interface Uses {
   readonly database: Pick<Repositories, 'requests' | 'clients' | 'audit' | 'consents'>;
-  readonly vault: Pick<RequestVault, 'parts' | 'json'>;
+  readonly requestStore: Pick<EncryptedRequestStore, 'parts' | 'json'>;
   readonly encryption: Pick<Encryption, 'keyedHashes'>;
   readonly archives: Archives;
   readonly ids: Ids;
@@ -89,12 +89,12 @@ export class ExportSubject {
 
   /** Fills `requests` with what became of each. */
   async *#entries(actor: Actor, requestIds: readonly string[], requests: BundledRequest[]) {
-    const { database, vault } = this.#uses;
+    const { database, requestStore } = this.#uses;
     for (const id of requestIds) {
       const whole = await database.requests.find(id);
       if (whole === null) continue;
       const request = tenantOf(actor) === null ? whole : withoutShadows(whole);
-      requests.push(yield* bundleRequest(request, { ...database, vault }));
+      requests.push(yield* bundleRequest(request, { ...database, requestStore }));
     }
   }
 }

@@ -16,7 +16,7 @@ import type { ClientUsage } from '../clients/client-usage.ts';
 import { findClient } from '../clients/find-client.ts';
 import { findDocumentResult, type StoredResult } from '../reads/stored-result.ts';
 import { checkStored } from '../requests/check-quota.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 
 /** What is kept of a request, encrypted. */
 export interface SampleContent {
@@ -52,7 +52,7 @@ export interface KeptSample extends TemplateQuery {
 
 interface Uses {
   readonly database: Pick<Database, 'transaction' | 'clients' | 'catalog' | 'requests' | 'pages' | 'samples'>;
-  readonly vault: RequestVault;
+  readonly requestStore: EncryptedRequestStore;
   readonly encryption: Pick<Encryption, 'createKey'>;
   readonly usage: ClientUsage;
   readonly ids: Ids;
@@ -147,13 +147,13 @@ export class TemplateSamples {
 
   /** The row goes first, so that no object lies there that nothing names. */
   async #store(actor: Actor, sample: TemplateSample, content: SampleContent): Promise<void> {
-    const { database, vault, clock } = this.#uses;
+    const { database, requestStore, clock } = this.#uses;
     try {
       await database.transaction(async (tx) => {
         if (!(await tx.samples.insert(sample))) throw keptAlready();
         await tx.audit.insert(this.#audited(actor, 'sample.kept', sample));
       });
-      await vault.storeJson(sample, sample.objectKey, content);
+      await requestStore.storeJson(sample, sample.objectKey, content);
     } catch (error) {
       // It may be there although the database's answer was lost.
       await database.samples.remove(sample.id, clock.now());
@@ -177,7 +177,7 @@ export class TemplateSamples {
     { request, attempt: number, objectKey }: StoredResult,
     { template, values }: { readonly template: string; readonly values: Readonly<Record<string, FieldValue>> },
   ): Promise<SampleContent> {
-    const { database, vault, clock } = this.#uses;
+    const { database, requestStore, clock } = this.#uses;
     const attempt = attemptOf(request, number);
     const track =
       attempt && (await database.catalog.trackVersion(request.clientId, attempt.track.name, attempt.track.version));
@@ -188,7 +188,7 @@ export class TemplateSamples {
       const message = `A sample holds at most ${maxBytes} bytes of result; choose a file with fewer words.`;
       throw new DocfaceError('FILE_TOO_COMPLEX', message);
     }
-    const { documents } = await vault.json<OcrResult>(request, objectKey);
+    const { documents } = await requestStore.json<OcrResult>(request, objectKey);
     const read = documents.find((document) => document.template.name === template);
     const document = read ?? documents[0];
     const known = read === undefined ? { fields: {}, lists: {} } : valuesOfDocument(read);
@@ -197,7 +197,7 @@ export class TemplateSamples {
       readingKey !== null && document?.pages.includes(page) === true ? [readingKey] : [],
     );
     return {
-      pages: await Promise.all(keys.map((key) => vault.json<PageReading>(request, key))),
+      pages: await Promise.all(keys.map((key) => requestStore.json<PageReading>(request, key))),
       track,
       readOn: (attempt.completedAt ?? clock.now()).toISOString().slice(0, 10),
       confirmed: { ...known, fields: { ...known.fields, ...values } },

@@ -21,7 +21,7 @@ import { trackTemplates } from '../catalog/typify-page.ts';
 import { asDocfaceError } from '../pipeline/failure-policy.ts';
 import type { AnswerMakers } from '../reads/answer-makers.ts';
 import { callOfCommand, type ReadCall } from '../reads/read-call.ts';
-import type { RequestVault } from '../storage/request-vault.ts';
+import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import type { SampleContent, TemplateQuery } from './template-samples.ts';
 
 /** What one sample comes out as. */
@@ -61,7 +61,7 @@ interface Uses {
   readonly database: Pick<Database, 'clients' | 'catalog' | 'samples'>;
   readonly files: Pick<CatalogFiles, 'parse'>;
   readonly assembler: Pick<DocumentAssembler, 'open' | 'recognise'>;
-  readonly vault: Pick<RequestVault, 'json'>;
+  readonly requestStore: Pick<EncryptedRequestStore, 'json'>;
   readonly makers: AnswerMakers;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -102,9 +102,9 @@ export class TemplateTrials {
     const chosen = chosenFrom(all, order);
     authorize(actor, 'requests:read');
     const used = await database.catalog.findTemplate(owner, order.template);
-    const wanted = { name: `trial ${ids.next()}`, clientId: owner ?? 'operators' };
+    const requested = { name: `trial ${ids.next()}`, clientId: owner ?? 'operators' };
     const call = order.call ?? callOfCommand;
-    const json = await makers.make(wanted, call, (signal) => this.#tryAll(chosen, { candidate, used }, signal));
+    const json = await makers.make(requested, call, (signal) => this.#tryAll(chosen, { candidate, used }, signal));
     const samples = JSON.parse(new TextDecoder().decode(json)) as readonly SampleTrial[];
     const ran = samples.length === all.length && samples.every(({ failed }) => failed === null);
     if (order.version !== undefined && ran) await database.catalog.noteTrial(of, order.version, clock.now());
@@ -160,7 +160,7 @@ export class TemplateTrials {
     sample: TemplateSample,
     { candidate, used }: Rivals,
   ): Promise<Omit<SampleTrial, 'sampleId' | 'requestId' | 'failed'>> {
-    const content = await this.#uses.vault.json<SampleContent>(sample, sample.objectKey);
+    const content = await this.#uses.requestStore.json<SampleContent>(sample, sample.objectKey);
     const before = used && (await this.#read(content, used));
     const after = await this.#read(content, candidate);
     const values = (document: ReadDocument | undefined) => valuesOfDocument(document ?? { fields: {}, lists: {} });

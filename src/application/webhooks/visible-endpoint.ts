@@ -4,7 +4,7 @@ import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { ClientRepository } from '../../domain/ports/client-repository.ts';
 import type { WebhookRepository } from '../../domain/ports/webhook-repository.ts';
 import type { WebhookEndpoint } from '../../domain/webhook/webhook.ts';
-import { meantClient } from '../clients/find-client.ts';
+import { resolveClient } from '../clients/find-client.ts';
 
 /** The endpoint when the actor may see it; otherwise `NOT_FOUND`, the same for unknown and for another client's. */
 export async function visibleEndpoint(
@@ -27,7 +27,7 @@ export async function actingClient(
   actor: Actor,
   named: string | undefined,
 ): Promise<string> {
-  const client = await meantClient(clients, actor, named);
+  const client = await resolveClient(clients, actor, named);
   if (client === null) throw invalidField('client', 'Name the client whose webhooks you mean.');
   return client;
 }

@@ -33,9 +33,9 @@ export function assignRoles(pages: readonly FacesOnPage[], engine: FaceJudge): r
     });
   });
   const shown = byPage.map((page) => page.filter(({ role }) => role !== 'ghost'));
-  for (const page of shown) tellTwins(page, engine);
-  tellShownTwice(shown.flat(), engine);
-  tellLive(shown.flat());
+  for (const page of shown) flagTwins(page, engine);
+  flagShownTwice(shown.flat(), engine);
+  flagLive(shown.flat());
   return byPage.map((page) => page.map(({ role }) => role));
 }
 
@@ -43,7 +43,7 @@ function matches(a: Candidate, b: Candidate, engine: FaceJudge): boolean {
   return engine.similarity(a.face.descriptor, b.face.descriptor) >= engine.calibration.match;
 }
 
-function tellTwins(page: readonly Candidate[], engine: FaceJudge): void {
+function flagTwins(page: readonly Candidate[], engine: FaceJudge): void {
   for (const [index, first] of page.entries()) {
     for (const second of page.slice(index + 1)) {
       if (!matches(first, second, engine)) continue;
@@ -56,7 +56,7 @@ function tellTwins(page: readonly Candidate[], engine: FaceJudge): void {
   }
 }
 
-function tellShownTwice(all: readonly Candidate[], engine: FaceJudge): void {
+function flagShownTwice(all: readonly Candidate[], engine: FaceJudge): void {
   for (const first of all.filter(({ page }) => page.image === 1)) {
     for (const second of all.filter(({ page }) => page.image === 2)) {
       const isBesidePerson = [first, second].some((face) => hasLivelierBeside(face, all));
@@ -72,7 +72,7 @@ function hasLivelierBeside({ page, face }: Candidate, all: readonly Candidate[])
   return all.some((other) => other.page === page && own !== null && (aliveness(other.face) ?? own) > own);
 }
 
-function tellLive(all: readonly Candidate[]): void {
+function flagLive(all: readonly Candidate[]): void {
   const withPortrait = new Set(all.filter(({ role }) => role === 'portrait').map(({ page }) => page.image));
   for (const candidate of all) {
     const facesPortrait = [...withPortrait].some((image) => image !== candidate.page.image);

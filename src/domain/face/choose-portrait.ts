@@ -7,7 +7,7 @@ import type { FacesOnPage } from './faces-on-page.ts';
 /** A portrait stands beside the print of its card: at most this share of the print's extent away. */
 const reach = 0.5;
 
-function standsBeside({ boundingBox: { x, y, width, height } }: FaceObservation, print: Box): boolean {
+function isBeside({ boundingBox: { x, y, width, height } }: FaceObservation, print: Box): boolean {
   const [across, down] = [x + width / 2, y + height / 2];
   return (
     across >= print.x - reach * print.width &&
@@ -25,7 +25,7 @@ export function choosePortrait(page: FacesOnPage, print: Box | null, engine: Fac
   const [roles = []] = assignRoles([page], engine);
   const near = page.faces
     .map((face, index) => ({ face, role: roles[index] }))
-    .filter(({ face }) => print === null || standsBeside(face, print));
+    .filter(({ face }) => print === null || isBeside(face, print));
   const chosen = near.find(({ role }) => role === 'portrait') ?? near.find(({ role }) => role === 'unknown');
   if (chosen === undefined) return null;
   return { page: page.page, box: chosen.face.boundingBox, confidence: chosen.face.confidence };

@@ -8,7 +8,7 @@ const minQuality = 0.25;
  * the nose and mouth, covered one in eight to one in three pairs of one person fall below the review threshold, with
  * the mouth alone one in twenty.
  */
-const minToTellApart = 0.75;
+const minSeparation = 0.75;
 
 interface CompareOptions {
   readonly mode: FaceMatchResult['mode'];
@@ -43,9 +43,9 @@ function areBothPrinted(pair: readonly [SeenFace, SeenFace]): boolean {
 function compare(first: SeenFace, second: SeenFace, { threshold, similarity: measure }: CompareOptions): Comparison {
   const similarity = measure(first.descriptor, second.descriptor);
   const clear = obstacleTo(first.face) === null && obstacleTo(second.face) === null;
-  const told = clear ? decisionAt(similarity, threshold) : 'inconclusive';
-  const isHidden = told === 'no_match' && (coverOf(first.face) !== null || coverOf(second.face) !== null);
-  const decision = isHidden ? 'inconclusive' : told;
+  const reported = clear ? decisionAt(similarity, threshold) : 'inconclusive';
+  const isHidden = reported === 'no_match' && (coverOf(first.face) !== null || coverOf(second.face) !== null);
+  const decision = isHidden ? 'inconclusive' : reported;
   return { a: first.face.id, b: second.face.id, similarity, decision };
 }
 
@@ -61,7 +61,7 @@ export function decisionAt(similarity: number, threshold: CompareOptions['thresh
  */
 export function coverOf({ quality }: Face): string | null {
   const cover = quality.issues.find(({ code }) => code === 'occluded');
-  return cover === undefined || quality.score >= minToTellApart ? null : cover.message;
+  return cover === undefined || quality.score >= minSeparation ? null : cover.message;
 }
 
 /** Why this face cannot be compared, in words a person can act on; null when it can. */

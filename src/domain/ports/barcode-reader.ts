@@ -1,6 +1,6 @@
 import type { Barcode } from '../reading/document/barcode.ts';
 import type { PageImage } from '../reading/document/page.ts';
-import type { WorkLimits } from './threads.ts';
+import type { WorkLimits } from './task-pool.ts';
 
 /**
  * Finds the barcodes of a page, lying in any direction.

@@ -4,7 +4,7 @@ import type { FormField } from '../reading/document/form-field.ts';
 import type { Box, Polygon } from '../reading/document/geometry.ts';
 import type { PageImage, Rotation } from '../reading/document/page.ts';
 import type { Block } from '../reading/document/text-layout.ts';
-import type { TaskLimits } from './threads.ts';
+import type { TaskLimits } from './task-pool.ts';
 
 /** When `signal` aborts, the call rejects with the reason. */
 export interface OpenLimits extends TaskLimits {

@@ -43,7 +43,7 @@ export interface HandlingSignals {
    * Aborts when the consumer stops or gives its events away: a handler that has not begun rejects at once, and the
    * event is delivered again, here or elsewhere.
    */
-  readonly retreat: AbortSignal;
+  readonly revoked: AbortSignal;
 }
 
 /** Resolves when the event needs no second delivery; rejects to have it delivered again a little later. */

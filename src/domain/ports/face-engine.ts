@@ -1,6 +1,6 @@
 import type { EngineStamp, PageImage } from '../reading/document/page.ts';
 import type { FaceDescriptor, FaceJudge, FaceObservation } from '../result/face.ts';
-import type { WorkLimits } from './threads.ts';
+import type { WorkLimits } from './task-pool.ts';
 
 export interface FindFacesOptions extends WorkLimits {
   readonly maxFaces: number;

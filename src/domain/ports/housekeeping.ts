@@ -75,7 +75,7 @@ export interface Housekeeping {
   /** Removes records from before a time, up to `limit`; returns how many. */
   prune(records: PrunedRecords, before: Date, limit: number): Promise<number>;
   /** Whether the chore is due; then it is this janitor's, and due again at `next`. */
-  takeTurn(chore: string, now: Date, next: Date): Promise<boolean>;
+  claimChore(chore: string, now: Date, next: Date): Promise<boolean>;
 }
 
 /** What goes with writing erased requests. */

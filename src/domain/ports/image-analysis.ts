@@ -4,7 +4,7 @@ import type { PageImage, Rotation } from '../reading/document/page.ts';
 import type { PageColour } from '../reading/document/page-colour.ts';
 import type { PageGrid } from '../reading/document/page-grid.ts';
 import type { PixelMeasures } from '../reading/document/page-quality.ts';
-import type { WorkLimits } from './threads.ts';
+import type { WorkLimits } from './task-pool.ts';
 
 export interface ExamineOptions extends WorkLimits {
   /** Clockwise rotation that makes the image upright. */

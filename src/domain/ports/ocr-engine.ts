@@ -4,7 +4,7 @@ import type { EngineStamp, PageImage, Rotation } from '../reading/document/page.
 import type { PageGrid } from '../reading/document/page-grid.ts';
 import type { Block } from '../reading/document/text-layout.ts';
 import type { ReadingProfile } from '../track/reading-profile.ts';
-import type { WorkLimits } from './threads.ts';
+import type { WorkLimits } from './task-pool.ts';
 
 export interface ReadOptions extends WorkLimits {
   /**

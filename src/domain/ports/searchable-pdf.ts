@@ -1,5 +1,5 @@
 import type { DocumentFile } from './document-opener.ts';
-import type { TaskLimits } from './threads.ts';
+import type { TaskLimits } from './task-pool.ts';
 
 /** An upright page as a picture. */
 export interface PicturedPage {

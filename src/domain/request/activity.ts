@@ -26,15 +26,15 @@ export function durationBin(durationMs: number): number {
  * may come several times. Null without attempts.
  */
 export function durationQuantile(counts: readonly DurationCount[], share: number): number | null {
-  const wanted = share * counts.reduce((sum, { requests }) => sum + requests, 0);
-  if (wanted === 0) return null;
+  const needed = share * counts.reduce((sum, { requests }) => sum + requests, 0);
+  if (needed === 0) return null;
   const sums = new Map<number, number>();
   for (const { bin, requests } of counts) sums.set(bin, (sums.get(bin) ?? 0) + requests);
   let before = 0;
   for (const [bin, requests] of [...sums].toSorted(([a], [b]) => a - b)) {
-    if (before + requests >= wanted) {
+    if (before + requests >= needed) {
       const lower = growth ** bin;
-      return Math.round(lower + (lower * growth - lower) * ((wanted - before) / requests));
+      return Math.round(lower + (lower * growth - lower) * ((needed - before) / requests));
     }
     before += requests;
   }

@@ -85,7 +85,7 @@ export function isProgress(event: PipelineEvent): boolean {
  * The status in which an attempt ended, where an event tells of that; null for everything else. To be erased is no end:
  * what is erased had one before.
  */
-export function endToldBy(event: PipelineEvent): RequestStatus | null {
+export function endReportedBy(event: PipelineEvent): RequestStatus | null {
   if (event.type !== 'request.changed' || event.status === 'erased') return null;
   return isFinished(event.status) ? event.status : null;
 }

@@ -99,8 +99,8 @@ export interface WorkLeft {
 
 /** The next stage that has something to do; null after the last stage. */
 export function workAfter(stage: Stage, { pages, asksGenerators }: WorkLeft): StageOrder | null {
-  const wanted = placeOf(stage).later.filter(({ items }) => items !== 'answers' || asksGenerators);
-  const orders = wanted.map((next) => ({ stage: next.stage, items: itemsOf(next.stage, pages) }));
+  const needed = placeOf(stage).later.filter(({ items }) => items !== 'answers' || asksGenerators);
+  const orders = needed.map((next) => ({ stage: next.stage, items: itemsOf(next.stage, pages) }));
   return orders.find(({ items }) => items.length > 0) ?? null;
 }
 

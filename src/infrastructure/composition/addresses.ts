@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { connectToHolder } from '../../adapters/embedded/data-directory-lock.ts';
+import { connectToOwner } from '../../adapters/embedded/data-directory-lock.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Config } from '../config/load-config.ts';
 
@@ -39,9 +39,9 @@ async function checkAddress(
 
 /** Whether a running process holds the data directory. */
 export async function isHeld(directory: string): Promise<boolean> {
-  const holder = await connectToHolder(directory);
-  holder?.destroy();
-  return holder !== null;
+  const owner = await connectToOwner(directory);
+  owner?.destroy();
+  return owner !== null;
 }
 
 /** Whether somebody else listens already where `listenOnce` failed with this error. */

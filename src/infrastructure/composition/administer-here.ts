@@ -1,12 +1,12 @@
 import { auditedOperations } from '../../adapters/cli/audited-operations.ts';
 import { administerLocally } from '../../adapters/cli/control-channel.ts';
 import type { Administer } from '../../adapters/cli/operations.ts';
-import { DataDirectoryHeld } from '../../adapters/embedded/data-directory-lock.ts';
+import { DataDirectoryLocked } from '../../adapters/embedded/data-directory-lock.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Config } from '../config/load-config.ts';
 import { Closers } from '../lifecycle/closers.ts';
 import { bindAccessTokens } from './access-tokens.ts';
-import { bindCatalogThreads, loadBundledCatalog } from './catalog.ts';
+import { bindCatalogPool, loadBundledCatalog } from './catalog.ts';
 import { confineOnce } from './confinement.ts';
 import type { Composition } from './container.ts';
 import { bindOutputs } from './outputs.ts';
@@ -14,7 +14,7 @@ import { composePlatform } from './platform.ts';
 import { makeAssembler } from './process-pool.ts';
 import { chooseAddress } from './roles/api-role.ts';
 import { bindWebhookSender } from './roles/notifier-role.ts';
-import { bindVault } from './stages.ts';
+import { bindRequestStore } from './stages.ts';
 import { openConfiguredStorage } from './storage.ts';
 import { bindSubjects } from './subjects.ts';
 import { ports } from './tokens.ts';
@@ -44,11 +44,11 @@ export async function administerHere<Answer>(
     const { publicUrl } = await chooseAddress(parts);
     parts.bind(ports.publicUrl, () => publicUrl);
     bindAccessTokens(parts);
-    bindVault(parts);
+    bindRequestStore(parts);
     bindSubjects(parts);
     bindOutputs(parts);
-    bindCatalogThreads(parts, closers);
-    const assembler = closers.closing('assembler for outputs', () => makeAssembler(options.config));
+    bindCatalogPool(parts, closers);
+    const assembler = closers.managed('assembler for outputs', () => makeAssembler(options.config));
     parts.bind(ports.outputAssembler, assembler);
     bindWebhookSender(parts);
     if (options.config.storage.kind === 'embedded') await loadBundledCatalog(parts);
@@ -66,7 +66,7 @@ async function tookStorage(
     await openConfiguredStorage(parts, options);
     return true;
   } catch (error) {
-    if (!(error instanceof DataDirectoryHeld)) throw error;
+    if (!(error instanceof DataDirectoryLocked)) throw error;
     return false;
   }
 }

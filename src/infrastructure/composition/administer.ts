@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { administerRemotely } from '../../adapters/cli/control-channel.ts';
-import { connectToHolder, holdsDatabase } from '../../adapters/embedded/data-directory-lock.ts';
+import { connectToOwner, ownsDatabase } from '../../adapters/embedded/data-directory-lock.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { AdministerOptions, Administration } from './administer-here.ts';
 
@@ -23,9 +23,9 @@ export async function administer<Answer>(options: AdministerOptions, work: Admin
   const deadline = Date.now() + patienceMs;
   for (let round = 0; Date.now() < deadline; round += 1) {
     if (round > 0) await sleep(pauseMs);
-    const socket = await connectToHolder(config.dataDirectory);
+    const socket = await connectToOwner(config.dataDirectory);
     if (socket === null) {
-      if (!(await holdsDatabase(config.dataDirectory))) throw nothingThere(config.dataDirectory);
+      if (!(await ownsDatabase(config.dataDirectory))) throw nothingThere(config.dataDirectory);
       // The database is loaded only here: a command that asks a running service answers at once.
       const { administerHere } = await import('./administer-here.ts');
       const done = await administerHere(options, work);

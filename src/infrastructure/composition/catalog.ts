@@ -12,7 +12,7 @@ import type { Closers } from '../lifecycle/closers.ts';
 import type { Composition } from './container.ts';
 import { answerMakers } from './outputs.ts';
 import { makeProcessPool } from './process-pool.ts';
-import { vault } from './stages.ts';
+import { requestStore } from './stages.ts';
 import { ports } from './tokens.ts';
 
 /** The catalogue that ships with docface, three folders above src/infrastructure and dist/infrastructure alike. */
@@ -30,15 +30,15 @@ export function makeCatalogFiles(): YamlCatalogFiles {
 
 /** For texts of whoever calls: each is read in a process, one after the other. */
 function makeCallersFiles(parts: Composition): YamlCatalogFiles {
-  return new YamlCatalogFiles(parts.get(ports.catalogThreads));
+  return new YamlCatalogFiles(parts.get(ports.catalogPool));
 }
 
 /** Binds what reads the texts of callers. */
-export function bindCatalogThreads(parts: Composition, closers: Closers): void {
+export function bindCatalogPool(parts: Composition, closers: Closers): void {
   const pool = () => makeProcessPool({ ...parts.get(ports.config), engineSlots: 1 });
   parts.bind(
-    ports.catalogThreads,
-    closers.closing('reader of catalogue texts', () => pool().running(catalogModule)),
+    ports.catalogPool,
+    closers.managed('reader of catalogue texts', () => pool().running(catalogModule)),
   );
 }
 
@@ -62,13 +62,13 @@ export function makeCatalog(parts: Composition): Catalog {
 }
 
 /** The verbs about their versions, samples and trials. */
-export function makeCatalogLife(parts: Composition, usage: ClientUsage) {
+export function makeCatalogVersions(parts: Composition, usage: ClientUsage) {
   const shared = {
     database: parts.get(ports.database),
     files: makeCallersFiles(parts),
     ids: parts.get(ports.ids),
     clock: parts.get(ports.clock),
-    vault: parts.get(vault),
+    requestStore: parts.get(requestStore),
   };
   const demandsTrials = parts.get(ports.config).catalogDemandsTrials;
   return {

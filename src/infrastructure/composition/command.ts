@@ -66,10 +66,10 @@ export function makeCommandUses(output: Output): CommandUses {
  * command would work on other data than was meant, and say nothing.
  */
 function makeConfigReader(onProgress: (message: string) => void): () => Config {
-  let hasTold = false;
+  let hasReported = false;
   return () => {
-    if (!hasTold) for (const message of environmentWarnings(inheritedEnvironment())) onProgress(message);
-    hasTold = true;
+    if (!hasReported) for (const message of environmentWarnings(inheritedEnvironment())) onProgress(message);
+    hasReported = true;
     return loadProcessConfig();
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProcessPool } from '../../adapters/child-process/process-pool.ts';
-import { DataDirectoryLock, holdsDatabase } from '../../adapters/embedded/data-directory-lock.ts';
+import { DataDirectoryLock, ownsDatabase } from '../../adapters/embedded/data-directory-lock.ts';
 import { EmbeddedEventLog } from '../../adapters/embedded/embedded-event-log.ts';
 import { FileKeyPages } from '../../adapters/embedded/file-key-pages.ts';
 import { FileObjectStore } from '../../adapters/embedded/file-object-store.ts';
@@ -55,7 +55,7 @@ export async function openEmbeddedStorage(
     .bind(ports.signals, () => new PgliteSignals(pool))
     .bind(
       ports.encryption,
-      closers.closing('encryption', () => new AesEncryption({ master: masterKey, keyPages })),
+      closers.managed('encryption', () => new AesEncryption({ master: masterKey, keyPages })),
     );
   return lock;
 }
@@ -85,7 +85,7 @@ function progressOf({ onProgress }: StorageOptions): Pick<StorageOptions, 'onPro
  */
 async function openMasterKey(directory: string, { masterKey }: EmbeddedStorage): Promise<LocalMasterKey> {
   if (masterKey !== null) return new LocalMasterKey([Buffer.from(masterKey.reveal(), 'base64')]);
-  if ((await holdsDatabase(directory)) && !existsSync(join(directory, 'master.key'))) {
+  if ((await ownsDatabase(directory)) && !existsSync(join(directory, 'master.key'))) {
     throw new DocfaceError(
       'DEPENDENCY_UNAVAILABLE',
       `The data in ${directory} have lost their master key. Put master.key back from a backup, set DOCFACE_MASTER_KEY, or start with an empty directory by setting DOCFACE_DATA_DIR.`,

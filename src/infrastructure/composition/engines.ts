@@ -1,10 +1,10 @@
 import { IdleProcesses } from '../../adapters/child-process/idle-processes.ts';
+import { analysisModule, PooledImageAnalysis } from '../../adapters/child-process/pooled-image-analysis.ts';
 import { assemblyModule, ProcessDocumentAssembler } from '../../adapters/child-process/process-document-assembler.ts';
 import { ProcessDocumentOpener } from '../../adapters/child-process/process-document-opener.ts';
 import type { ProcessPool } from '../../adapters/child-process/process-pool.ts';
-import { resultFormsModule } from '../../adapters/child-process/result-forms-thread.ts';
+import { resultFormsModule } from '../../adapters/child-process/result-forms-worker.ts';
 import { TaskSlots } from '../../adapters/child-process/task-slots.ts';
-import { analysisModule, ThreadedImageAnalysis } from '../../adapters/child-process/threaded-image-analysis.ts';
 import { PdfLibSearchablePdf, pdfLibModule } from '../../adapters/pdf-lib/pdf-lib-searchable-pdf.ts';
 import { pdfiumDecoder } from '../../adapters/pdfium/pdfium-decoder.ts';
 import { sharpDecoder } from '../../adapters/sharp/sharp-decoder.ts';
@@ -72,7 +72,7 @@ export async function bindEngines(
   const { stages: idleProcesses, outputs: idleOutputs } = makeIdleProcesses(config);
   const files = makeProcessPool({ ...config, poolName: 'files', heldBytes }, { idleProcesses });
   const ofEngines = { idleProcesses, taskSlots: new TaskSlots(config.engineSlots) };
-  const images = new ThreadedImageAnalysis({ threads: files.running(analysisModule) });
+  const images = new PooledImageAnalysis({ taskPool: files.running(analysisModule) });
   const ocrEngine = await openOcrEngine({
     config,
     images,
@@ -88,24 +88,24 @@ export async function bindEngines(
     .bind(slots, () => new ComputeSlots(config.engineSlots + 1, config.engineSlots))
     .bind(
       ports.opener,
-      closers.closing('document opener', () => openerOf(files)),
+      closers.managed('document opener', () => openerOf(files)),
     )
     .bind(
       ports.assembler,
-      closers.closing('document assembler', () => makeAssembler(config, { idleProcesses })),
+      closers.managed('document assembler', () => makeAssembler(config, { idleProcesses })),
     )
     .bind(ports.ocrEngine, () => ocrEngine)
     .bind(
       ports.imageAnalysis,
-      closers.closing('image analysis', () => images),
+      closers.managed('image analysis', () => images),
     )
     .bind(
       ports.barcodes,
-      closers.closing('barcode reader', () => new ZxingBarcodeReader({ threads: files.running(zxingModule) })),
+      closers.managed('barcode reader', () => new ZxingBarcodeReader({ taskPool: files.running(zxingModule) })),
     )
     .bind(
       ports.faceEngine,
-      closers.closing('face engine', () => makeFaceEngine(config, ofEngines)),
+      closers.managed('face engine', () => makeFaceEngine(config, ofEngines)),
     );
 }
 
@@ -121,25 +121,25 @@ function bindOutputMakers(composition: Composition, closers: Closers, idleProces
   composition
     .bind(
       ports.outputOpener,
-      closers.closing('opener for outputs', () => openerOf(outputs)),
+      closers.managed('opener for outputs', () => openerOf(outputs)),
     )
     .bind(
       ports.outputAssembler,
-      closers.closing(
+      closers.managed(
         'assembler for outputs',
-        () => new ProcessDocumentAssembler({ threads: outputs.running(assemblyModule) }),
+        () => new ProcessDocumentAssembler({ taskPool: outputs.running(assemblyModule) }),
       ),
     )
     .bind(
-      ports.resultThreads,
-      closers.closing('forms of results', () => outputs.running(resultFormsModule)),
+      ports.resultPool,
+      closers.managed('forms of results', () => outputs.running(resultFormsModule)),
     )
     .bind(
       ports.imageEncoder,
-      closers.closing('image encoder', () => new SharpImageEncoder({ threads: outputs.running(encoderModule) })),
+      closers.managed('image encoder', () => new SharpImageEncoder({ taskPool: outputs.running(encoderModule) })),
     )
     .bind(
       ports.searchablePdf,
-      closers.closing('PDF writer', () => new PdfLibSearchablePdf({ threads: outputs.running(pdfLibModule) })),
+      closers.managed('PDF writer', () => new PdfLibSearchablePdf({ taskPool: outputs.running(pdfLibModule) })),
     );
 }

@@ -7,7 +7,7 @@ import {
   isCalibrationOf,
   parseCalibration,
 } from '../../adapters/human/calibration.ts';
-import type { Describer } from '../../adapters/human/face-thread.ts';
+import type { Describer } from '../../adapters/human/face-worker.ts';
 import { HumanFaceEngine, humanModule } from '../../adapters/human/human-face-engine.ts';
 import { installedSface } from '../../adapters/human/sface-model.ts';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -85,7 +85,7 @@ function nameOf(describer: Describer): string {
 function optionsOf({ faceBackend: backend, ...config }: FaceConfig, shared?: SharedByPools) {
   const { faceEmbedderFile: own, modelsDirectory } = config;
   const reads = own === undefined ? [modelsDirectory] : [own];
-  return { threads: makeProcessPool({ ...config, poolName: 'faces', reads }, shared).running(humanModule), backend };
+  return { taskPool: makeProcessPool({ ...config, poolName: 'faces', reads }, shared).running(humanModule), backend };
 }
 
 function readText(file: string): string {

@@ -43,9 +43,9 @@ export function makeModelUses({ folder, onProgress }: ModelsPlace): ModelUses {
         await installHeld(from, folder);
         return true;
       }
-      const wanted = [...usualSets(), ...new Set(also.map((name) => optionalSets[name]))];
+      const requested = [...usualSets(), ...new Set(also.map((name) => optionalSets[name]))];
       let installed = false;
-      for (const set of wanted) {
+      for (const set of requested) {
         if (await isWhole(folder, set)) continue;
         await downloadAndInstall({ folder, set, onProgress }, timeoutMs);
         installed = true;

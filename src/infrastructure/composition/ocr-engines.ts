@@ -36,7 +36,7 @@ export interface OpenOcrEngineOptions {
 const makers: Readonly<Record<OcrEngineName, (options: OpenOcrEngineOptions) => OcrEngine>> = {
   'pp-ocrv6': ({ config, shared }) =>
     new PaddleOcrEngine({
-      threads: makeProcessPool(
+      taskPool: makeProcessPool(
         { ...config, poolName: 'reader', hugePages: true, reads: [config.modelsDirectory] },
         shared,
       ).running(paddleModule),
@@ -44,7 +44,7 @@ const makers: Readonly<Record<OcrEngineName, (options: OpenOcrEngineOptions) => 
     }),
   'tesseract.js': ({ config, shared }) =>
     new TesseractOcrEngine({
-      threads: makeProcessPool({ ...config, poolName: 'reader' }, shared).running(tesseractModule),
+      taskPool: makeProcessPool({ ...config, poolName: 'reader' }, shared).running(tesseractModule),
     }),
   tesseract: ({ config, images }) =>
     new TesseractProgramEngine({

@@ -46,11 +46,11 @@ export async function withOneShot<Answer>(
   const parts = composePlatform(config, logger);
   const advice: string[] = [];
   let reads = false;
-  const tell = (message: string): void => {
+  const report = (message: string): void => {
     if (reads) onProgress?.(message);
     else advice.push(message);
   };
-  await bindEngines(parts, closers, { onProgress: tell, load: 'on use' });
+  await bindEngines(parts, closers, { onProgress: report, load: 'on use' });
   bindStages(parts);
   const catalog = readOnlyCatalog(await makeCatalogFiles().readFolder(catalogFolder(config)));
   const timeoutMs = config.pageTimeoutSeconds * 1000;

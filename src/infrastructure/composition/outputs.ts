@@ -1,4 +1,4 @@
-import { Turns } from '../../application/concurrency/turns.ts';
+import { ConcurrencyLimit } from '../../application/concurrency/concurrency-limit.ts';
 import { AnswerBudget } from '../../application/reads/answer-budget.ts';
 import { AnswerMakers } from '../../application/reads/answer-makers.ts';
 import { ResultForms } from '../../application/reads/result-forms.ts';
@@ -30,11 +30,11 @@ export function bindOutputs(composition: Composition): void {
           pdf: parts.get(ports.searchablePdf),
         }),
     )
-    .bind(resultForms, (parts) => new ResultForms({ threads: parts.get(ports.resultThreads) }))
+    .bind(resultForms, (parts) => new ResultForms({ taskPool: parts.get(ports.resultPool) }))
     .bind(answerBudget, (parts) => new AnswerBudget(parts.get(ports.config).answerBudgetMegabytes * 2 ** 20))
     .bind(answerMakers, (parts) => {
       const { engineSlots, pageTimeoutSeconds } = parts.get(ports.config);
-      const turns = new Turns(Math.max(1, Math.floor(engineSlots / 2)));
-      return new AnswerMakers({ budget: parts.get(answerBudget), turns, maxMs: pageTimeoutSeconds * 1000 });
+      const limit = new ConcurrencyLimit(Math.max(1, Math.floor(engineSlots / 2)));
+      return new AnswerMakers({ budget: parts.get(answerBudget), limit, maxMs: pageTimeoutSeconds * 1000 });
     });
 }

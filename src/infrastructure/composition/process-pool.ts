@@ -49,5 +49,5 @@ export function makeProcessPool(config: PoolConfig, { idleProcesses, taskSlots }
 /** One process for files with many words, and another one for small files beside it: memory stays for engines. */
 export function makeAssembler(config: Config, shared?: SharedByPools): DocumentAssembler {
   const pool = makeProcessPool({ ...config, poolName: 'documents', engineSlots: 1 }, shared);
-  return new ProcessDocumentAssembler({ threads: pool.running(assemblyModule) });
+  return new ProcessDocumentAssembler({ taskPool: pool.running(assemblyModule) });
 }

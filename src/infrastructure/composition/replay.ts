@@ -12,7 +12,7 @@ import { TryReplay } from '../../application/replays/try-replay.ts';
 import { ReprocessRequest } from '../../application/requests/reprocess-request.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { Composition } from './container.ts';
-import { vault } from './stages.ts';
+import { requestStore } from './stages.ts';
 import { ports } from './tokens.ts';
 
 /** The verbs of an operator about running requests again. */
@@ -20,7 +20,7 @@ export function makeReplayUseCases(parts: Composition) {
   const database = parts.get(ports.database);
   const { requests } = database;
   const shared = { database, ids: parts.get(ports.ids), clock: parts.get(ports.clock) };
-  const results = comparingHere(parts.get(vault));
+  const results = comparingHere(parts.get(requestStore));
   const beginReplay = new BeginReplay(shared);
   const planReplay = new PlanReplay({
     ...shared,
@@ -34,7 +34,11 @@ export function makeReplayUseCases(parts: Composition) {
     planReplay,
     tryReplay: new TryReplay(shared),
     replayRequests: new ReplayRequests(shared),
-    compareReplayed: new CompareReplayed({ requests, vault: parts.get(vault), replays: database.replays }),
+    compareReplayed: new CompareReplayed({
+      requests,
+      requestStore: parts.get(requestStore),
+      replays: database.replays,
+    }),
     promoteReplay: new PromoteReplay(shared),
     replays: new Replays(shared),
     replayTasks: new ReplayTasks({ ...shared, beginReplay, planReplay }),

@@ -1,10 +1,10 @@
 import type { ClientUsage } from '../../application/clients/client-usage.ts';
-import { Turns } from '../../application/concurrency/turns.ts';
+import { ConcurrencyLimit } from '../../application/concurrency/concurrency-limit.ts';
 import { ReviewRequest } from '../../application/reviews/review-request.ts';
 import { Reviews } from '../../application/reviews/reviews.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { Composition } from './container.ts';
-import { stageFiles, vault } from './stages.ts';
+import { requestStore, stageFiles } from './stages.ts';
 import { ports } from './tokens.ts';
 
 /** Results of a client that are corrected at once: each is in memory whole. */
@@ -14,7 +14,7 @@ const atOnce = 1;
 export function makeReviewUseCases(parts: Composition, usage: ClientUsage) {
   const shared = {
     database: parts.get(ports.database),
-    vault: parts.get(vault),
+    requestStore: parts.get(requestStore),
     ids: parts.get(ports.ids),
     clock: parts.get(ports.clock),
   };
@@ -23,7 +23,7 @@ export function makeReviewUseCases(parts: Composition, usage: ClientUsage) {
       ...shared,
       files: parts.get(stageFiles),
       assembler: parts.get(ports.outputAssembler),
-      turns: new Turns(atOnce),
+      limit: new ConcurrencyLimit(atOnce),
     }),
     reviews: new Reviews({ ...shared, usage }),
   } satisfies Partial<UseCases>;

@@ -103,7 +103,7 @@ export async function bindServers(
     .bind(ports.signals, () => signals)
     .bind(
       ports.encryption,
-      closers.closing('encryption', () => new AesEncryption({ master, keyPages: new MinioKeyPages(objects) })),
+      closers.managed('encryption', () => new AesEncryption({ master, keyPages: new MinioKeyPages(objects) })),
     );
   return { database, objects, eventLog };
 }

@@ -13,7 +13,7 @@ import { RecognisePage } from '../../application/stages/recognise-page.ts';
 import { StageFiles } from '../../application/stages/stage-files.ts';
 import { TypifyDocument } from '../../application/stages/typify-document.ts';
 import { ValidateDocument } from '../../application/stages/validate-document.ts';
-import { RequestVault } from '../../application/storage/request-vault.ts';
+import { EncryptedRequestStore } from '../../application/storage/encrypted-request-store.ts';
 import type { Stage } from '../../domain/request/pipeline.ts';
 import { type Composition, token } from './container.ts';
 import { slots } from './engines.ts';
@@ -22,7 +22,7 @@ import { bindOutputs } from './outputs.ts';
 import { workContext } from './process-pool.ts';
 import { ports } from './tokens.ts';
 
-export const vault = token<RequestVault>('RequestVault');
+export const requestStore = token<EncryptedRequestStore>('RequestVault');
 export const pageReader = token<PageReader>('PageReader');
 export const faceMatcher = token<FaceMatcher>('FaceMatcher');
 export const documentInspector = token<DocumentInspector>('DocumentInspector');
@@ -32,17 +32,18 @@ export const stageRunner = token<StageRunner>('StageRunner');
 export const stageWorks = token<Readonly<Record<Stage, StageWork>>>('StageWorks');
 
 /** Binds what keeps the contents of requests and opens them. */
-export function bindVault(composition: Composition): void {
+export function bindRequestStore(composition: Composition): void {
   composition
     .bind(
-      vault,
-      (parts) => new RequestVault({ objects: parts.get(ports.objects), encryption: parts.get(ports.encryption) }),
+      requestStore,
+      (parts) =>
+        new EncryptedRequestStore({ objects: parts.get(ports.objects), encryption: parts.get(ports.encryption) }),
     )
     .bind(
       stageFiles,
       (parts) =>
         new StageFiles({
-          vault: parts.get(vault),
+          requestStore: parts.get(requestStore),
           clients: parts.get(ports.database).clients,
           pageTimeoutMs: parts.get(ports.config).pageTimeoutSeconds * 1000,
         }),
@@ -51,7 +52,7 @@ export function bindVault(composition: Composition): void {
 
 /** Binds the work of every stage. */
 export function bindStages(composition: Composition): void {
-  bindVault(composition);
+  bindRequestStore(composition);
   bindOutputs(composition);
   bindReaders(composition);
   composition
@@ -61,7 +62,7 @@ export function bindStages(composition: Composition): void {
         database,
         ids,
         clock,
-        vault: parts.get(vault),
+        requestStore: parts.get(requestStore),
         failedFileKeptMs: failedFileKeptMs(parts),
       });
     })
@@ -134,7 +135,7 @@ function generationUses(parts: Composition) {
     account: makeGeneratorAccount(parts),
     pictures: new PagePictures({
       files: parts.get(stageFiles),
-      vault: parts.get(vault),
+      requestStore: parts.get(requestStore),
       pages,
       opener: parts.get(ports.opener),
       faceEngine: parts.get(ports.faceEngine),
@@ -155,7 +156,7 @@ function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
   const database = parts.get(ports.database);
   const { catalog, pages, consents } = database;
   const shared = {
-    vault: parts.get(vault),
+    requestStore: parts.get(requestStore),
     catalog,
     files: parts.get(stageFiles),
     commit: parts.get(stageCommit),

@@ -9,7 +9,7 @@ import type { Config } from '../config/load-config.ts';
 import type { Role } from '../config/settings.ts';
 import { Closers, maxStopMs } from '../lifecycle/closers.ts';
 import { bindAccessTokens } from './access-tokens.ts';
-import { bindCatalogThreads, loadBundledCatalog } from './catalog.ts';
+import { bindCatalogPool, loadBundledCatalog } from './catalog.ts';
 import { enforceConfinement } from './confinement.ts';
 import type { Composition } from './container.ts';
 import { bindEngines, slots } from './engines.ts';
@@ -85,7 +85,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await (options.bindEngines ?? bindEngines)(parts, closers, { onProgress, load });
     closers.add('generators', () => parts.get(ports.structuredReader).close());
     bindStages(parts);
-    bindCatalogThreads(parts, closers);
+    bindCatalogPool(parts, closers);
     bindWebhookSender(parts);
     bindAccessTokens(parts);
     bindSubjects(parts);

@@ -10,7 +10,7 @@ import { PrivacyReport } from '../../application/subjects/privacy-report.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import { type Composition, token } from './container.ts';
 import { privacySettings } from './privacy-settings.ts';
-import { vault } from './stages.ts';
+import { requestStore } from './stages.ts';
 import { ports } from './tokens.ts';
 
 export const erasureLedger = token<ErasureLedger>('ErasureLedger');
@@ -27,7 +27,8 @@ export function bindSubjects(composition: Composition): void {
     .bind(erasureLedger, (parts) => new ErasureLedger({ ...sharedBy(parts), objects: parts.get(ports.objects) }))
     .bind(
       erasure,
-      (parts) => new Erasure({ ...sharedBy(parts), vault: parts.get(vault), ledger: parts.get(erasureLedger) }),
+      (parts) =>
+        new Erasure({ ...sharedBy(parts), requestStore: parts.get(requestStore), ledger: parts.get(erasureLedger) }),
     );
 }
 
@@ -50,7 +51,11 @@ export function makeRestoreErasures(parts: Composition): RestoreErasures {
 export function makeSubjectUseCases(parts: Composition) {
   const shared = sharedBy(parts);
   return {
-    exportSubject: new ExportSubject({ ...shared, vault: parts.get(vault), archives: parts.get(ports.archives) }),
+    exportSubject: new ExportSubject({
+      ...shared,
+      requestStore: parts.get(requestStore),
+      archives: parts.get(ports.archives),
+    }),
     eraseSubject: new EraseSubject({
       ...shared,
       erasure: parts.get(erasure),

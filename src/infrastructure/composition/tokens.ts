@@ -22,7 +22,7 @@ import type { SearchablePdf } from '../../domain/ports/searchable-pdf.ts';
 import type { Passwords, Secrets } from '../../domain/ports/secrets.ts';
 import type { Signals } from '../../domain/ports/signals.ts';
 import type { StructuredReader } from '../../domain/ports/structured-reader.ts';
-import type { Threads } from '../../domain/ports/threads.ts';
+import type { TaskPool } from '../../domain/ports/task-pool.ts';
 import type { WebhookSender } from '../../domain/ports/webhook-sender.ts';
 import type { Config } from '../config/load-config.ts';
 import { token } from './container.ts';
@@ -33,7 +33,7 @@ export const ports = {
   archives: token<Archives>('Archives'),
   assembler: token<DocumentAssembler>('DocumentAssembler'),
   barcodes: token<BarcodeReader>('BarcodeReader'),
-  catalogThreads: token<Threads>('CatalogThreads'),
+  catalogPool: token<TaskPool>('CatalogThreads'),
   certificates: token<CertificateSigner>('CertificateSigner'),
   clock: token<Clock>('Clock'),
   config: token<Config>('Config'),
@@ -57,7 +57,7 @@ export const ports = {
   outputOpener: token<DocumentOpener>('OutputOpener'),
   passwords: token<Passwords>('Passwords'),
   publicUrl: token<string>('PublicUrl'),
-  resultThreads: token<Threads>('ResultThreads'),
+  resultPool: token<TaskPool>('ResultThreads'),
   searchablePdf: token<SearchablePdf>('SearchablePdf'),
   secrets: token<Secrets>('Secrets'),
   signals: token<Signals>('Signals'),

@@ -37,7 +37,7 @@ import { WebhookDeliveries } from '../../application/webhooks/webhook-deliveries
 import { WebhookEndpoints } from '../../application/webhooks/webhook-endpoints.ts';
 import { WebhookRecoveries } from '../../application/webhooks/webhook-recoveries.ts';
 import type { Closers } from '../lifecycle/closers.ts';
-import { makeCatalog, makeCatalogLife } from './catalog.ts';
+import { makeCatalog, makeCatalogVersions } from './catalog.ts';
 import type { Composition } from './container.ts';
 import { slots } from './engines.ts';
 import { faceCalibration } from './face-engine.ts';
@@ -48,7 +48,7 @@ import { answerBudget, answerMakers, resultForms, searchablePdfWriter, uprightPa
 import { makeReplayUseCases } from './replay.ts';
 import { makeReviewUseCases } from './review.ts';
 import { deliveryUses } from './roles/notifier-role.ts';
-import { stageFiles, vault } from './stages.ts';
+import { requestStore, stageFiles } from './stages.ts';
 import { erasure, makeSubjectUseCases } from './subjects.ts';
 import { ports } from './tokens.ts';
 import { version } from './version.ts';
@@ -57,7 +57,7 @@ import { version } from './version.ts';
 function makeAnswers(parts: Composition) {
   const { requests } = parts.get(ports.database);
   const shared = {
-    vault: parts.get(vault),
+    requestStore: parts.get(requestStore),
     budget: parts.get(answerBudget),
     makers: parts.get(answerMakers),
     forms: parts.get(resultForms),
@@ -78,7 +78,7 @@ function makeExplainRequest(parts: Composition): ExplainRequest {
     pages,
     catalog,
     files: parts.get(stageFiles),
-    vault: parts.get(vault),
+    requestStore: parts.get(requestStore),
     assemble: new AssembleResult({ catalog, assembler: parts.get(ports.outputAssembler) }),
     makers: parts.get(answerMakers),
   });
@@ -92,7 +92,12 @@ function makeListRequests(parts: Composition): ListRequests {
 /** The verbs of a client about its requests; `usage` is measured once for all that ask for it. */
 function makeRequestUseCases(parts: Composition, closers: Closers, usage: ClientUsage) {
   const database = parts.get(ports.database);
-  const shared = { database, ids: parts.get(ports.ids), clock: parts.get(ports.clock), vault: parts.get(vault) };
+  const shared = {
+    database,
+    ids: parts.get(ports.ids),
+    clock: parts.get(ports.clock),
+    requestStore: parts.get(requestStore),
+  };
   const encryption = parts.get(ports.encryption);
   const secrets = parts.get(ports.secrets);
   const { requests, clients } = database;
@@ -205,7 +210,7 @@ export function makeAdministrationUseCases(
     catalog: makeCatalog(parts),
     signingKeys: makeSigningKeys(parts),
     generators: makeGenerators(parts),
-    ...makeCatalogLife(parts, usage),
+    ...makeCatalogVersions(parts, usage),
     tokenEndpoint: `${parts.get(ports.publicUrl)}/oauth2/token`,
   };
 }
@@ -262,7 +267,7 @@ export function makeHttpUseCases(parts: Composition, closers: Closers): HttpUseC
     operatorSessions: makeSessions(parts),
     faceThresholds: new FaceThresholds({ calibration: () => faceCalibration(parts.get(ports.config)) }),
     generators: makeGenerators(parts),
-    ...makeCatalogLife(parts, usage),
+    ...makeCatalogVersions(parts, usage),
     issueToken: new IssueToken(makeIdentity(parts)),
     signingKeys: makeSigningKeys(parts),
   };

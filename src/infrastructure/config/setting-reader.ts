@@ -121,8 +121,8 @@ function unknownVariables(environment: Environment): readonly string[] {
     .filter((name) => name.startsWith('DOCFACE_') && !knownVariables.includes(name))
     .toSorted()
     .map((name) => {
-      const meant = nearest(name);
-      return `${name} is no setting of docface and changes nothing${meant === null ? '.' : `; did you mean ${meant}?`}`;
+      const nearestName = nearest(name);
+      return `${name} is no setting of docface and changes nothing${nearestName === null ? '.' : `; did you mean ${nearestName}?`}`;
     });
 }
 

@@ -5,7 +5,7 @@ type Close = () => Promise<void> | void;
 /** What was opened, closed in reverse order. */
 export class Closers {
   readonly #stack: { readonly name: string; readonly close: Close }[] = [];
-  #closing: Promise<void> | null = null;
+  #managed: Promise<void> | null = null;
 
   add(name: string, close: Close): void {
     this.#stack.push({ name, close });
@@ -15,7 +15,7 @@ export class Closers {
    * A factory of something that is made late, on first use. What it makes is closed in the place of this call: after
    * everything that is added later, and so after whoever uses it. What was never made is left alone.
    */
-  closing<Part extends { close(): Promise<void> | void }>(name: string, make: () => Part): () => Part {
+  managed<Part extends { close(): Promise<void> | void }>(name: string, make: () => Part): () => Part {
     let made: Part | undefined;
     this.add(name, () => made?.close());
     return () => (made = make());
@@ -38,8 +38,8 @@ export class Closers {
 
   /** Closes everything once; a failure is logged and the rest is closed all the same. */
   closeAll(logger: Logger): Promise<void> {
-    this.#closing ??= this.#run(logger);
-    return this.#closing;
+    this.#managed ??= this.#run(logger);
+    return this.#managed;
   }
 
   async #run(logger: Logger): Promise<void> {

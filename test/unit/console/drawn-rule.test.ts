@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Polygon, ReadPage } from '../../../console/api-types.ts';
 import { fieldsOf, labelRule, textIn, withRule, zoneRule } from '../../../console/catalog/drawn-rule.ts';
-import type { Polygon, ReadPage } from '../../../console/wire.ts';
 
 const box = (left: number, top: number, right: number, bottom: number): Polygon => [
   [left, top],
@@ -14,7 +14,9 @@ const word = (text: string, left: number, top: number) => ({ text, polygon: box(
 /** As much of a page as is looked at. */
 const page = {
   blocks: [
-    { lines: [{ words: [word('Order', 0.1, 0.1), word('number:', 0.2, 0.1)] }, { words: [word('77', 0.4, 0.1)] }] },
+    {
+      lines: [{ messages: [word('Order', 0.1, 0.1), word('number:', 0.2, 0.1)] }, { messages: [word('77', 0.4, 0.1)] }],
+    },
   ],
 } as unknown as ReadPage;
 

@@ -58,9 +58,9 @@ function addDiff(catalog: Command, uses: CommandUses): void {
       const [before, after, ...more] = versions.map(wholeNumber);
       if (before === undefined || after === undefined || more.length > 0) throw usageError('Name two versions.');
       const asked = { kind: kindOf(options), name, client: options.client };
-      const told = await uses.administer((ask) => ask('diffVersions', { ...asked, before, after }));
-      const readable = (): string => (told.text === '' ? 'They say the same.' : told.text);
-      show(uses.output, told, { json: wantsJson(catalog), readable });
+      const reported = await uses.administer((ask) => ask('diffVersions', { ...asked, before, after }));
+      const readable = (): string => (reported.text === '' ? 'They say the same.' : reported.text);
+      show(uses.output, reported, { json: wantsJson(catalog), readable });
     });
   withExamples(diff, 'docface catalog diff br.cnh 1 2', 'docface catalog diff gate 3 4 --track --client acme');
 }

@@ -12,7 +12,7 @@ export function addServeCommand(program: Command, uses: CommandUses): void {
     .command('serve')
     .description('start the service; settings are environment variables, all optional')
     .action(async () => {
-      const stopped = untilToldToStop(uses.output);
+      const stopped = untilShutdown(uses.output);
       const service = await uses.startService((message) => uses.output.err(message));
       uses.output.out(banner(service, uses.calledAs));
       const crash = await Promise.race([stopped, service.crashed.then((reason) => ({ reason }))]);
@@ -31,17 +31,17 @@ function cutOff(output: Output): never {
 }
 
 /** A signal before the service has started is obeyed once it has; the second one ends the process at once. */
-function untilToldToStop(output: Output): Promise<void> {
+function untilShutdown(output: Output): Promise<void> {
   return new Promise((resolve) => {
-    let told = false;
-    const hear = (signal: NodeJS.Signals): void => {
-      if (told) process.exit(exitCodes.failed);
-      told = true;
+    let reported = false;
+    const notify = (signal: NodeJS.Signals): void => {
+      if (reported) process.exit(exitCodes.failed);
+      reported = true;
       output.err(`${signal}: finishing what runs. Once more ends at once.`);
       resolve();
     };
-    process.on('SIGINT', hear);
-    process.on('SIGTERM', hear);
+    process.on('SIGINT', notify);
+    process.on('SIGTERM', notify);
   });
 }
 

@@ -59,12 +59,12 @@ export class CallRates {
     const { taken, left } = this.#buckets.take(clientId, rate);
     const fullIn = Math.ceil(((burst - left.tokens) * 60) / perMinute);
     const window = Math.ceil((burst * 60) / perMinute);
-    const told = {
+    const reported = {
       policy: `"${this.#calls}";q=${burst};w=${window}`,
       state: `"${this.#calls}";r=${Math.floor(left.tokens)};t=${fullIn}`,
     };
-    if (taken) return { kind: 'admitted', ...told };
-    return { kind: 'refused', retryAfterSeconds: secondsUntilToken(left, rate), ...told };
+    if (taken) return { kind: 'admitted', ...reported };
+    return { kind: 'refused', retryAfterSeconds: secondsUntilToken(left, rate), ...reported };
   }
 }
 

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { DocfaceError } from '../../../domain/errors.ts';
-import { BodyRounds } from './body-rounds.ts';
+import { BodyQuota } from './body-quota.ts';
 
 /** Bytes that a body takes at a time. However short, it takes one step: so the number of bodies is bounded too. */
 export const stepBytes = 1024 * 1024;
 
 /** What one body holds of the budget. */
-export interface BodyHold {
-  /** Resolves when a piece of so many bytes may be handled, see `BodyRounds`. */
-  turn(bytes: number): Promise<void>;
+export interface BodyReservation {
+  /** Resolves when a piece of so many bytes may be handled, see `BodyQuota`. */
+  takeQuota(bytes: number): Promise<void>;
   /** Counts bytes that arrived and are kept. Errors: `OVERLOADED`, `QUOTA_EXCEEDED`. */
   add(bytes: number): void;
   /** Gives everything back; idempotent. */
@@ -23,7 +23,7 @@ export class BodyBudget {
   readonly #held = new Map<string, number>();
   /** Steps that open bodies of a holder have announced and not taken. */
   readonly #awaited = new Map<string, number>();
-  readonly #rounds = new BodyRounds();
+  readonly #quota = new BodyQuota();
   #free: number;
 
   constructor(bytes: number) {
@@ -33,29 +33,29 @@ export class BodyBudget {
   /**
    * Lets a body of `expected` bytes begin when it would fit now, beside all that the holder's other bodies have
    * announced, and takes its first step: of many at once, those that began first arrive. To others, what is announced
-   * is free. `holder`: who sends it. Errors: `OVERLOADED`, `QUOTA_EXCEEDED` when the holder's other bodies leave no
+   * is free. `limitKey`: who sends it. Errors: `OVERLOADED`, `QUOTA_EXCEEDED` when the holder's other bodies leave no
    * room.
    */
-  open(holder: string, expected: number): BodyHold {
+  open(limitKey: string, expected: number): BodyReservation {
     let bytes = 0;
     let steps = 0;
     let isOpen = true;
     let awaited = Math.max(1, Math.ceil(expected / stepBytes));
     const arrived = (count: number): void => {
       awaited -= count;
-      add(this.#awaited, holder, -count);
+      add(this.#awaited, limitKey, -count);
     };
     const take = (more: number): void => {
-      this.#demand(holder, more, steps);
-      this.#move(holder, more);
+      this.#demand(limitKey, more, steps);
+      this.#move(limitKey, more);
       steps += more;
       arrived(Math.min(more, awaited));
     };
-    this.#demand(holder, (this.#awaited.get(holder) ?? 0) + awaited, 0);
-    add(this.#awaited, holder, awaited);
+    this.#demand(limitKey, (this.#awaited.get(limitKey) ?? 0) + awaited, 0);
+    add(this.#awaited, limitKey, awaited);
     take(1);
     return {
-      turn: (more) => this.#rounds.take(holder, more),
+      takeQuota: (more) => this.#quota.take(limitKey, more),
       add: (more) => {
         bytes += more;
         const missing = Math.ceil(bytes / stepBytes) - steps;
@@ -63,7 +63,7 @@ export class BodyBudget {
       },
       release: () => {
         if (isOpen) {
-          this.#move(holder, -steps);
+          this.#move(limitKey, -steps);
           arrived(awaited);
         }
         isOpen = false;
@@ -71,22 +71,22 @@ export class BodyBudget {
     };
   }
 
-  #demand(holder: string, steps: number, own: number): void {
-    const held = this.#held.get(holder) ?? 0;
+  #demand(limitKey: string, steps: number, own: number): void {
+    const held = this.#held.get(limitKey) ?? 0;
     if (held + steps <= this.#free - steps) return;
     throw held > own ? tooManyOfOne() : tooManyOfAll();
   }
 
-  #move(holder: string, steps: number): void {
+  #move(limitKey: string, steps: number): void {
     this.#free -= steps;
-    add(this.#held, holder, steps);
+    add(this.#held, limitKey, steps);
   }
 }
 
-function add(counts: Map<string, number>, holder: string, more: number): void {
-  const count = (counts.get(holder) ?? 0) + more;
-  if (count === 0) counts.delete(holder);
-  else counts.set(holder, count);
+function add(counts: Map<string, number>, limitKey: string, more: number): void {
+  const count = (counts.get(limitKey) ?? 0) + more;
+  if (count === 0) counts.delete(limitKey);
+  else counts.set(limitKey, count);
 }
 
 const soon = { retryAfterSeconds: 5 };

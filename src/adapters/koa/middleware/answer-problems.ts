@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Middleware, Next } from 'koa';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../domain/ports/logger.ts';
-import { BodyRounds } from '../limits/body-rounds.ts';
+import { BodyQuota } from '../limits/body-quota.ts';
 import { MethodNotAllowed, type ProblemDetails, problemOf } from '../problem-details.ts';
 import { requestParams } from '../routes/call-params.ts';
 import type { CallState } from './call-state.ts';
@@ -12,7 +12,7 @@ import { RepeatedWarning } from './repeated-warning.ts';
 
 /** Turns every failure, and what no route answered, into problem details (RFC 9457). */
 export function answerProblems(logger: Logger): Middleware<CallState> {
-  const uses = { report: reporter(logger), rounds: new BodyRounds() };
+  const uses = { report: reporter(logger), quota: new BodyQuota() };
   return async (context, next: Next) => {
     try {
       await next();
@@ -41,10 +41,10 @@ interface AnsweringUses {
   /**
    * In which the bodies of all who are refused have one share: what nobody wants must not take the time of the others.
    */
-  readonly rounds: BodyRounds;
+  readonly quota: BodyQuota;
 }
 
-async function answer(context: Context, error: unknown, { report, rounds }: AnsweringUses): Promise<void> {
+async function answer(context: Context, error: unknown, { report, quota }: AnsweringUses): Promise<void> {
   const { traceId } = context.state as CallState;
   const problem = problemOf(error, { path: context.path, traceId, ...namedRequest(context) });
   report(problem, error);
@@ -55,12 +55,12 @@ async function answer(context: Context, error: unknown, { report, rounds }: Answ
   }
   const body = JSON.stringify(problem);
   context.status = problem.status;
-  if (!hasUnreadBody(context.req) || (await swallowShortBody(context.req, rounds))) {
+  if (!hasUnreadBody(context.req) || (await swallowShortBody(context.req, quota))) {
     context.body = body;
   } else {
     const { mayLinger } = context.state as CallState;
     context.set('Connection', 'close');
-    context.body = mayLinger ? lingeringAnswer(body, context.req, rounds) : body;
+    context.body = mayLinger ? lingeringAnswer(body, context.req, quota) : body;
     context.length = Buffer.byteLength(body);
   }
   context.set('Content-Type', 'application/problem+json');
@@ -103,10 +103,10 @@ function hasUnreadBody(request: IncomingMessage): boolean {
 }
 
 /** Swallows a short body that nobody reads, so that its connection can be kept; returns whether it ended. */
-async function swallowShortBody(request: IncomingMessage, rounds: BodyRounds): Promise<boolean> {
+async function swallowShortBody(request: IncomingMessage, quota: BodyQuota): Promise<boolean> {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   if (length > fewBytes || request.headers.expect !== undefined) return false;
-  await drained(request, { timeoutMs: shortWaitMs, rounds });
+  await drained(request, { timeoutMs: shortWaitMs, quota });
   return request.complete;
 }
 
@@ -114,31 +114,31 @@ async function swallowShortBody(request: IncomingMessage, rounds: BodyRounds): P
  * The answer to a caller that still sends. It arrives whole at once; the connection then stays open a moment and
  * swallows, because closing over unread bytes would make the caller's system throw the answer away.
  */
-function lingeringAnswer(answer: string, request: IncomingMessage, rounds: BodyRounds): Readable {
-  return Readable.from(linger(Buffer.from(answer), request, rounds), { objectMode: false });
+function lingeringAnswer(answer: string, request: IncomingMessage, quota: BodyQuota): Readable {
+  return Readable.from(linger(Buffer.from(answer), request, quota), { objectMode: false });
 }
 
-async function* linger(answer: Buffer, request: IncomingMessage, rounds: BodyRounds): AsyncGenerator<Buffer> {
+async function* linger(answer: Buffer, request: IncomingMessage, quota: BodyQuota): AsyncGenerator<Buffer> {
   yield answer;
-  await drained(request, { timeoutMs: lingerMs, rounds });
+  await drained(request, { timeoutMs: lingerMs, quota });
 }
 
 /**
  * Resolves when the body has ended, its connection is gone or the time is over, after which nothing is read any more.
  */
-async function drained(request: IncomingMessage, how: { timeoutMs: number; rounds: BodyRounds }): Promise<void> {
+async function drained(request: IncomingMessage, how: { timeoutMs: number; quota: BodyQuota }): Promise<void> {
   const over = new AbortController();
   const { signal } = over;
   const waited = sleep(how.timeoutMs, undefined, { signal });
-  const swallowed = swallow(request, how.rounds, signal);
+  const swallowed = swallow(request, how.quota, signal);
   await Promise.race([waited, swallowed].map((each) => each.catch(() => undefined)));
   over.abort();
 }
 
-async function swallow(request: IncomingMessage, rounds: BodyRounds, signal: AbortSignal): Promise<void> {
+async function swallow(request: IncomingMessage, quota: BodyQuota, signal: AbortSignal): Promise<void> {
   if (request.complete || request.destroyed) return;
   for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    await rounds.take(refused, piece.length);
+    await quota.take(refused, piece.length);
     if (signal.aborted) return;
   }
 }

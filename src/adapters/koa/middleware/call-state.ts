@@ -41,7 +41,7 @@ export function readCall(response: ServerResponse): ReadCall {
   atEnd(response, () => {
     if (!response.writableFinished) hungUp.abort();
   });
-  return { gone: hungUp.signal, atEnd: (callback) => atEnd(response, callback) };
+  return { disconnected: hungUp.signal, atEnd: (callback) => atEnd(response, callback) };
 }
 
 /** What is to be called at the end of a response: one listener for all, because Node takes many for a leak. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Context } from 'koa';
-import { Turns } from '../../../application/concurrency/turns.ts';
+import { ConcurrencyLimit } from '../../../application/concurrency/concurrency-limit.ts';
 import { Flow, Pieces, type Reply, type Route } from '../routes/route.ts';
 
 /** Bytes below which a body is sent as it is: it fits into one or two packets either way. */
@@ -27,9 +27,9 @@ type Coding = keyof typeof coders;
 interface Asking {
   readonly route: Route;
   /** Whose turn it takes. */
-  readonly holder: string;
+  readonly limitKey: string;
   /** Aborts when the caller hangs up. */
-  readonly gone: AbortSignal;
+  readonly disconnected: AbortSignal;
 }
 
 /**
@@ -38,9 +38,9 @@ interface Asking {
  * body is another representation: its tag is weak. What holds tokens or secrets is never compressed, nor are problems.
  */
 export class ReplyCompressor {
-  readonly #turns = new Turns(1);
+  readonly #limits = new ConcurrencyLimit(1);
 
-  async compress(context: Context, reply: Reply, { route, holder, gone }: Asking): Promise<Reply> {
+  async compress(context: Context, reply: Reply, { route, limitKey, disconnected }: Asking): Promise<Reply> {
     if (!isCompressible(route, reply)) return reply;
     if (reply.status === 304) return varying(reply, heldTag(context, reply));
     if (reply.body === undefined) return reply;
@@ -49,9 +49,9 @@ export class ReplyCompressor {
     if (length !== null && length < fewBytes) return { ...reply, body };
     const coding = context.method === 'HEAD' ? null : codingFor(context);
     if (coding === null) return varying({ ...reply, body });
-    const place = { lane: 'interactive', clientId: holder } as const;
-    const compressed = await this.#turns.run(place, gone, () => {
-      const encode = () => encoded(body, coding, gone);
+    const place = { lane: 'interactive', clientId: limitKey } as const;
+    const compressed = await this.#limits.run(place, disconnected, () => {
+      const encode = () => encoded(body, coding, disconnected);
       return body instanceof Flow ? body.gathered(encode) : encode();
     });
     const { ETag: tag } = reply.headers ?? {};

@@ -6,8 +6,8 @@ import { sharedNetworkOf } from '../../../domain/client/network.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { BodyBudget, BodyPace } from '../limits/body-budget.ts';
-import type { BodyRounds } from '../limits/body-rounds.ts';
-import type { CallTurn, CallTurns } from '../limits/call-turns.ts';
+import type { BodyQuota } from '../limits/body-quota.ts';
+import type { CallLimits, CallSlot } from '../limits/call-limits.ts';
 import type { Connections } from '../limits/connections.ts';
 import type { BodySource } from '../routes/body-reader.ts';
 import { isHealthCheck } from '../routes/health-routes.ts';
@@ -22,11 +22,11 @@ export interface MountingUses extends IdentifyingUses {
   readonly bodies: BodyBudget;
   readonly bodyPace: BodyPace;
   readonly connections: Connections;
-  readonly turns: CallTurns;
+  readonly limits: CallLimits;
   /** Null where no operator calls. */
   readonly recordCalls: RecordCall | null;
   /** Of answers that are written while they come. */
-  readonly answerRounds: BodyRounds;
+  readonly answerQuota: BodyQuota;
   readonly compressor: ReplyCompressor;
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
@@ -40,23 +40,25 @@ export interface MountingUses extends IdentifyingUses {
  * but the body's arrival happens in the caller's turn.
  */
 export function mountRoute(route: Route, uses: MountingUses): Middleware<CallState> {
-  const inTurn = turnsFor(route, uses.turns);
+  const withLimit = limitFor(route, uses.limits);
   return async (context) => {
     context.state.route = route.path;
     const reading = readCall(context.res);
-    const { gone } = reading;
+    const { disconnected } = reading;
     const identified = () => identify(context, route, uses);
     // To find out who calls is a good part of the work: until then those who show the same take turns.
-    const principal = await (takesCredential(route) ? inTurn(shownBy(context), gone, identified) : identified());
+    const principal = await (takesCredential(route)
+      ? withLimit(shownBy(context), disconnected, identified)
+      : identified());
     noteCall(context, route, principal);
     if (takesCredential(route)) uses.connections.keep(context.req);
-    const holder = holderOf(context, { ...uses, principal });
-    await inTurn(holder, gone, async ({ aside }) => {
+    const limitKey = limitKeyOf(context, { ...uses, principal });
+    await withLimit(limitKey, disconnected, async ({ outsideLimit }) => {
       const admitted = await route.admit?.(principal, (name, value) => context.set(name, value));
       if (admitted !== undefined) atEnd(context.res, () => admitted.release());
-      const reply = await call(context, route, { ...uses, principal, reading, aside });
-      const compressed = await uses.compressor.compress(context, reply, { route, holder, gone });
-      send(context, compressed, (bytes) => uses.answerRounds.take(holder, bytes));
+      const reply = await call(context, route, { ...uses, principal, reading, outsideLimit });
+      const compressed = await uses.compressor.compress(context, reply, { route, limitKey, disconnected });
+      send(context, compressed, (bytes) => uses.answerQuota.take(limitKey, bytes));
     });
     cutOff(context, uses.answerTimeoutMs);
   };
@@ -73,9 +75,9 @@ function noteCall(context: Context, route: Route, principal: Principal): void {
 }
 
 /** Health checks wait for nobody: a busy process is not an ill one. */
-function turnsFor({ path }: Route, turns: CallTurns): CallTurns['run'] {
-  if (isHealthCheck(path)) return (_holder, _gone, work) => work({ aside: (wait) => wait() });
-  return (holder, gone, work) => turns.run(holder, gone, work);
+function limitFor({ path }: Route, limits: CallLimits): CallLimits['run'] {
+  if (isHealthCheck(path)) return (_limitKey, _disconnected, work) => work({ outsideLimit: (wait) => wait() });
+  return (limitKey, disconnected, work) => limits.run(limitKey, disconnected, work);
 }
 
 /** Every credential that the caller sends, none of them looked at yet. */
@@ -86,14 +88,14 @@ function shownBy(context: Context): string {
 async function call(
   context: Context,
   route: Route,
-  uses: MountingUses & CallTurn & { readonly principal: Principal; readonly reading: ReadCall },
+  uses: MountingUses & CallSlot & { readonly principal: Principal; readonly reading: ReadCall },
 ): Promise<Reply> {
-  const { principal, reading, closing, aside } = uses;
+  const { principal, reading, closing, outsideLimit } = uses;
   const params = pathParameters(context, route);
   const query = route.query && parseWith(route.query, queryFields(context));
   const headers = route.headers && parseWith(route.headers, { ...context.headers });
   const { body: reader } = route;
-  const body = reader && (await aside(() => reader.read(sourceOf(context, uses))));
+  const body = reader && (await outsideLimit(() => reader.read(sourceOf(context, uses))));
   try {
     const { traceparent } = context.state;
     const signal = callSignal(context.res, closing);
@@ -106,7 +108,7 @@ async function call(
       headers,
       signal,
       reading,
-      aside,
+      outsideLimit,
       traceparent,
       address,
     });
@@ -141,16 +143,16 @@ function pathParameters(context: Context, route: Route): unknown {
 
 function sourceOf(context: Context, uses: MountingUses & { readonly principal: Principal }): BodySource {
   const state = context.state as CallState;
-  const holder = holderOf(context, uses);
+  const limitKey = limitKeyOf(context, uses);
   return {
     request: context.req,
     pace: uses.bodyPace,
-    holder,
+    limitKey,
     start(expected) {
-      const hold = uses.bodies.open(holder, expected);
+      const reservation = uses.bodies.open(limitKey, expected);
       if (!state.mayLinger) context.res.writeContinue();
       state.mayLinger = true;
-      return hold;
+      return reservation;
     },
   };
 }
@@ -159,7 +161,7 @@ function sourceOf(context: Context, uses: MountingUses & { readonly principal: P
  * Whose share of budgets and turns a call takes: the client's, the operator's, or that of the address of who is nobody
  * yet.
  */
-function holderOf(
+function limitKeyOf(
   context: Context,
   { principal, trustedProxies }: Pick<MountingUses, 'trustedProxies'> & { readonly principal: Principal },
 ): string {
@@ -182,10 +184,10 @@ function bodyOf(body: unknown): string | Buffer {
 
 /** What breaks in the midst of it breaks its connection: a caller never takes a part for the whole. */
 function flowing({ res }: Context, { parts }: Flow, turn: (bytes: number) => Promise<void>): Readable {
-  return Readable.from(inTurns(parts, turn), { objectMode: false }).on('error', () => res.destroy());
+  return Readable.from(inSlots(parts, turn), { objectMode: false }).on('error', () => res.destroy());
 }
 
-async function* inTurns(
+async function* inSlots(
   parts: AsyncIterable<Uint8Array>,
   turn: (bytes: number) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {

@@ -4,7 +4,7 @@ import type { SubmissionForClient, Submitted } from '../../../application/reques
 import type { UseCases } from '../../../application/use-cases.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { isFinished, type Request } from '../../../domain/request/request.ts';
-import type { CallTurn } from '../limits/call-turns.ts';
+import type { CallSlot } from '../limits/call-limits.ts';
 import { envelopeBody, type ShowingUses } from './envelope-body.ts';
 import { requestPath, withLinks } from './envelope-links.ts';
 import type { Reply } from './route.ts';
@@ -20,7 +20,7 @@ interface Caller {
   readonly principal: Principal;
   readonly signal: AbortSignal;
   readonly reading: ReadCall;
-  readonly aside: CallTurn['aside'];
+  readonly outsideLimit: CallSlot['outsideLimit'];
   readonly discard: () => Promise<void>;
 }
 
@@ -79,5 +79,5 @@ async function submittedOnce(
 function finishedInTime(uses: AnsweringUses, { request }: Submitted, caller: Caller): Promise<Request> {
   const { principal, signal } = caller;
   const wait = { request, timeoutMs: uses.syncBudgetMs, signal };
-  return caller.aside(() => uses.awaitRequest.waitForSubmitted(principal, wait));
+  return caller.outsideLimit(() => uses.awaitRequest.waitForSubmitted(principal, wait));
 }

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../../domain/errors.ts';
-import type { BodyHold, BodyPace } from '../limits/body-budget.ts';
+import type { BodyPace, BodyReservation } from '../limits/body-budget.ts';
 
 /** A request whose caller was let in and whose body was not read yet. */
 export interface BodySource {
   readonly request: IncomingMessage;
   readonly pace: BodyPace;
   /** Whose share of budgets and turns it takes. */
-  readonly holder: string;
+  readonly limitKey: string;
   /**
    * Takes the caller's share of the budget for a body of `expected` bytes, 0 when nobody knows, and answers
    * `Expect: 100-continue`. Must be called before reading; whoever calls it releases what it returns. Errors:
    * `OVERLOADED`, `QUOTA_EXCEEDED`.
    */
-  start(expected: number): BodyHold;
+  start(expected: number): BodyReservation;
 }
 
 /** A body that was read. `discard` deletes what reading left on disk; idempotent. */

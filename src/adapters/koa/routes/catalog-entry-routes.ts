@@ -12,7 +12,7 @@ import {
   publishedEntry,
   savedEntry,
   versionList,
-} from '../openapi/catalog-life-schemas.ts';
+} from '../openapi/catalog-version-schemas.ts';
 import { sentName } from '../openapi/sent-values.ts';
 import { attemptNumber } from './call-params.ts';
 import { defineRoute, type Route } from './route.ts';

@@ -102,8 +102,8 @@ class ResultLinks {
 
   /** What is left when nothing comes any more. */
   end(): readonly Uint8Array[] {
-    const isWanted = this.#at === 'pages' ? this.#hasPages : this.#at !== 'over';
-    return isWanted ? [this.#held] : [];
+    const isRequested = this.#at === 'pages' ? this.#hasPages : this.#at !== 'over';
+    return isRequested ? [this.#held] : [];
   }
 
   /** Returns what is to be looked at next, null where more has to come before. */
@@ -155,9 +155,9 @@ class ResultLinks {
     return Buffer.from(JSON.stringify(linked));
   }
 
-  /** Holds as much of the end as can be the beginning of `wanted`; returns what is before it. */
-  #allBut(wanted: string, rest: Buffer): Buffer {
-    const end = Math.max(0, rest.length - wanted.length + 1);
+  /** Holds as much of the end as can be the beginning of `requested`; returns what is before it. */
+  #allBut(requested: string, rest: Buffer): Buffer {
+    const end = Math.max(0, rest.length - requested.length + 1);
     this.#held = Buffer.from(rest.subarray(end));
     return rest.subarray(0, end);
   }

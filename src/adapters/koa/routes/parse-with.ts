@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { DocfaceError, type FieldProblem, maxProblemsTold } from '../../../domain/errors.ts';
+import { DocfaceError, type FieldProblem, maxProblemsReported } from '../../../domain/errors.ts';
 import { issueInWords } from '../../../domain/expectation.ts';
 
 /**
  * What `schema` makes of the fields that a caller sent. Errors: `MISSING_FIELD` or `INVALID_FIELD` with every problem
- * at once, `found` included, up to `maxProblemsTold`; values are never repeated.
+ * at once, `found` included, up to `maxProblemsReported`; values are never repeated.
  */
 export function parseWith<Value>(
   schema: z.ZodType<Value>,
@@ -18,9 +18,9 @@ export function parseWith<Value>(
   const [first] = own;
   if (parsed.success && first === undefined) return parsed.data;
   const missing = own.find((problem) => problem.code === 'MISSING_FIELD');
-  const told = own.slice(0, maxProblemsTold);
-  throw new DocfaceError(missing?.code ?? 'INVALID_FIELD', told.map((problem) => problem.detail).join(' '), {
-    fields: told,
+  const reported = own.slice(0, maxProblemsReported);
+  throw new DocfaceError(missing?.code ?? 'INVALID_FIELD', reported.map((problem) => problem.detail).join(' '), {
+    fields: reported,
   });
 }
 

@@ -5,7 +5,7 @@ import type { UseCases } from '../../../application/use-cases.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import type { Request } from '../../../domain/request/request.ts';
 import type { CallsInFlight } from '../limits/admission.ts';
-import type { CallTurn } from '../limits/call-turns.ts';
+import type { CallSlot } from '../limits/call-limits.ts';
 import { envelope, result, slimEnvelope, slimResult } from '../openapi/envelope-schema.ts';
 import { attemptQuery, requestParams, revisionQuery } from './call-params.ts';
 import { namesTag } from './entity-tag.ts';
@@ -167,7 +167,7 @@ interface TextCall {
   readonly headers: { readonly prefer?: string | undefined };
   readonly signal: AbortSignal;
   readonly reading: ReadCall;
-  readonly aside: CallTurn['aside'];
+  readonly outsideLimit: CallSlot['outsideLimit'];
 }
 
 async function textReply(
@@ -180,7 +180,7 @@ async function textReply(
   return { status: 200, headers: waited.headers, body: await text.bytes(call.reading), mediaType };
 }
 
-interface WaitingCall extends Pick<TextCall, 'principal' | 'signal' | 'aside'> {
+interface WaitingCall extends Pick<TextCall, 'principal' | 'signal' | 'outsideLimit'> {
   readonly requestId: string;
   /** The header of that name. */
   readonly prefer: string | undefined;
@@ -189,7 +189,7 @@ interface WaitingCall extends Pick<TextCall, 'principal' | 'signal' | 'aside'> {
 /** Keeps a call waiting until its request is finished, as it prefers; `request` is null where the call did not wait. */
 async function waitAsPreferred(
   { awaitRequest, waits }: ReadingUses,
-  { principal, requestId, prefer: preferred, signal, aside }: WaitingCall,
+  { principal, requestId, prefer: preferred, signal, outsideLimit }: WaitingCall,
 ): Promise<{ readonly request: Request | null; readonly headers: Readonly<Record<string, string>> }> {
   const vary = { Vary: 'Prefer' };
   const seconds = preferredWait(preferred);
@@ -197,7 +197,7 @@ async function waitAsPreferred(
   if (seconds === null || slot === null) return { request: null, headers: vary };
   try {
     const timeoutMs = seconds * 1000;
-    const request = await aside(() => awaitRequest.wait(principal, { requestId, timeoutMs, signal }));
+    const request = await outsideLimit(() => awaitRequest.wait(principal, { requestId, timeoutMs, signal }));
     return { request, headers: { ...vary, 'Preference-Applied': `wait=${seconds}` } };
   } finally {
     slot.release();

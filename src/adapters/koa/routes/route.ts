@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AnswerParts, ReadCall } from '../../../application/reads/read-call.ts';
 import type { Principal, Scope } from '../../../domain/client/principal.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
-import type { CallTurn } from '../limits/call-turns.ts';
+import type { CallSlot } from '../limits/call-limits.ts';
 import type { BodyReader } from './body-reader.ts';
 
 /** A body whose parts are written one after the other and never copied together. */
@@ -85,7 +85,7 @@ export interface Call<Params, Query, Headers, Body> {
   /** What a use case that reads has to know of this call. */
   readonly reading: ReadCall;
   /** Runs what only waits, while other calls of the caller have their turns. */
-  readonly aside: CallTurn['aside'];
+  readonly outsideLimit: CallSlot['outsideLimit'];
   /** W3C Trace Context whose span is this call. */
   readonly traceparent: string;
   /** IP address of the caller; null when unknown. */

@@ -157,7 +157,7 @@ export function identityRoutes({ operatorSessions, identityProvider, consoleSess
       audit: { none: 'It shows nothing of a client.' },
       summary: 'Begin to sign in elsewhere',
       handle: () =>
-        toldByThePage(async () => {
+        reportedByPage(async () => {
           const { address, secret } = await identityProvider.begin();
           return to(address, [consoleSession.begunCookie(secret)]);
         }),
@@ -171,7 +171,7 @@ export function identityRoutes({ operatorSessions, identityProvider, consoleSess
       query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
       headers: cookies,
       handle: ({ query, headers, address }) =>
-        toldByThePage(async () => {
+        reportedByPage(async () => {
           const single = Object.entries(query).flatMap(([name, value]) =>
             typeof value === 'string' ? [[name, value] as const] : [],
           );
@@ -188,7 +188,7 @@ export function identityRoutes({ operatorSessions, identityProvider, consoleSess
   ];
 }
 
-async function toldByThePage(work: () => Promise<Reply>): Promise<Reply> {
+async function reportedByPage(work: () => Promise<Reply>): Promise<Reply> {
   try {
     return await work();
   } catch (error) {

@@ -8,7 +8,7 @@ import {
   sampleOrder,
   trialOrder,
   trialReport,
-} from '../openapi/catalog-life-schemas.ts';
+} from '../openapi/catalog-version-schemas.ts';
 import { id } from '../openapi/shared-schemas.ts';
 import { catalogFacets, entryName, partQuery } from './catalog-entry-routes.ts';
 import { defineRoute, type Route } from './route.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { DocfaceError } from '../../../domain/errors.ts';
 import { watchBody } from '../limits/body-budget.ts';
-import { ParsingTurns } from '../limits/parsing-turns.ts';
+import { ParsingQuota } from '../limits/parsing-quota.ts';
 import { parseSentJson } from '../openapi/sent-json.ts';
 import type { BodyReader, BodySource, ReceivedBody } from './body-reader.ts';
 import { parseWith } from './parse-with.ts';
@@ -20,11 +20,11 @@ function carries({ headers }: IncomingMessage, mediaType: string): boolean {
 async function readText(source: BodySource, maxBytes: number): Promise<string> {
   const length = Number(source.request.headers['content-length'] ?? 0);
   if (length > maxBytes) throw tooLong(maxBytes);
-  const hold = source.start(length);
+  const reservation = source.start(length);
   try {
     return await arriving(source, maxBytes);
   } finally {
-    hold.release();
+    reservation.release();
   }
 }
 
@@ -60,7 +60,7 @@ function tooLong(maxBytes: number): DocfaceError {
 
 /** Bodies of more characters than most may have are parsed in turns. */
 const maxBytes = 64 * 1024;
-const turns = new ParsingTurns();
+const limits = new ParsingQuota();
 const kept = <Value>(value: Value): ReceivedBody<Value> => ({ value, discard: () => Promise.resolve() });
 
 /** A JSON object that `schema` describes, of `max` bytes at most. */
@@ -78,7 +78,7 @@ export function jsonBody<Value>(schema: z.ZodType<Value>, max = maxBytes): BodyR
       }
       const text = await readText(source, max);
       const parse = (): Value => parseWith(schema, parseObject(text));
-      return kept(text.length > maxBytes ? await turns.run(source.holder, parse) : parse());
+      return kept(text.length > maxBytes ? await limits.run(source.limitKey, parse) : parse());
     },
   };
 }

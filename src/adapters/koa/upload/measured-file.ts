@@ -6,7 +6,7 @@ import type { ReceivedFile } from '../../../application/requests/submission.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { ObjectSource } from '../../../domain/ports/object-store.ts';
 import { signatureBytes, sniffFileType } from '../../../domain/reading/document/file-type.ts';
-import type { BodyHold } from '../limits/body-budget.ts';
+import type { BodyReservation } from '../limits/body-budget.ts';
 
 /** 15 MB as the interface means it: 15 x 1024 x 1024 bytes. */
 export const maxFileBytes = 15 * 1024 * 1024;
@@ -22,7 +22,7 @@ export interface FilePlace {
   /** A path at which nothing lies yet. */
   readonly makePath: () => Promise<string>;
   /** Counts what is kept. */
-  readonly hold: Pick<BodyHold, 'add'>;
+  readonly reservation: Pick<BodyReservation, 'add'>;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function measuredFile(source: Readable, place: FilePlace): Promise<
     if (size < signatureBytes) head.push(chunk.subarray(0, signatureBytes - size));
     size += chunk.length;
     if (size > maxFileBytes) throw tooLarge(place.field);
-    place.hold.add(chunk.length);
+    place.reservation.add(chunk.length);
     hash.update(chunk);
   };
   const content = await kept(each(source, measure), place);

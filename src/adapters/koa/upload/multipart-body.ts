@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { ReceivedFile } from '../../../application/requests/submission.ts';
 import { DocfaceError, type FieldProblem } from '../../../domain/errors.ts';
-import { type BodyHold, bodyTooLarge } from '../limits/body-budget.ts';
+import { type BodyReservation, bodyTooLarge } from '../limits/body-budget.ts';
 import type { RepeatedWarning } from '../middleware/repeated-warning.ts';
 import type { BodyReader, BodySource, FilePart } from '../routes/body-reader.ts';
 import { parseWith } from '../routes/parse-with.ts';
@@ -44,17 +44,17 @@ export function multipartBody<Fields>(
     demands: form.demands ?? [],
     problems: ['UNSUPPORTED_CONTENT_TYPE', 'MALFORMED_MULTIPART', 'MISSING_FIELD', 'INVALID_FIELD'],
     async read(source) {
-      const hold = source.start(checkHead(source.request, maxBytes));
+      const reservation = source.start(checkHead(source.request, maxBytes));
       try {
-        const upload = await readForm(source, { ...form, maxBytes, spool: place.spool, hold });
+        const upload = await readForm(source, { ...form, maxBytes, spool: place.spool, reservation });
         if (upload.files.some(({ content }) => 'path' in content)) {
           place.diskRefuses.ended('The local disk takes uploads again');
         }
         // Held while the files are here, in memory or on disk.
-        const discard = (): Promise<void> => upload.discard().finally(() => hold.release());
+        const discard = (): Promise<void> => upload.discard().finally(() => reservation.release());
         return { value: { ...upload, discard }, discard };
       } catch (error) {
-        hold.release();
+        reservation.release();
         if (error instanceof DocfaceError && error.code === 'DEPENDENCY_UNAVAILABLE') {
           place.diskRefuses.happened({}, error);
         }
@@ -66,12 +66,18 @@ export function multipartBody<Fields>(
 
 async function readForm<Fields>(
   source: BodySource,
-  form: { files: readonly FilePart[]; fields: z.ZodType<Fields>; maxBytes: number; spool: Spool; hold: BodyHold },
+  form: {
+    files: readonly FilePart[];
+    fields: z.ZodType<Fields>;
+    maxBytes: number;
+    spool: Spool;
+    reservation: BodyReservation;
+  },
 ): Promise<Upload<Fields>> {
   const folder = form.spool.open();
   try {
-    const { maxBytes, hold } = form;
-    const received = await receiveForm(source, { parts: form.files, folder, maxBytes, hold });
+    const { maxBytes, reservation } = form;
+    const received = await receiveForm(source, { parts: form.files, folder, maxBytes, reservation });
     const fields = parseWith(form.fields, received.fields, missingFiles(form.files, received));
     const inOrder = form.files.flatMap((part) => received.files.filter((file) => file.field === part.name));
     return { fields, files: inOrder, discard: folder.discard };

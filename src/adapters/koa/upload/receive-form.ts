@@ -5,7 +5,7 @@ import multer from '@koa/multer';
 import { MulterError } from 'multer';
 import type { ReceivedFile } from '../../../application/requests/submission.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
-import { type BodyHold, watchBody } from '../limits/body-budget.ts';
+import { type BodyReservation, watchBody } from '../limits/body-budget.ts';
 import type { BodySource, FilePart } from '../routes/body-reader.ts';
 import { maxFileBytes, measuredFile, tooLarge } from './measured-file.ts';
 import type { SpoolFolder } from './spool.ts';
@@ -21,7 +21,7 @@ interface FormOptions {
   readonly folder: SpoolFolder;
   /** Of the whole body. */
   readonly maxBytes: number;
-  readonly hold: BodyHold;
+  readonly reservation: BodyReservation;
 }
 
 type Fail = (error: unknown) => void;
@@ -45,7 +45,7 @@ export function receiveForm({ request, pace }: BodySource, options: FormOptions)
     const middleware = parser(options, files, fail);
     // @koa/multer wants a Koa context and uses the Node request in it, and multer never touches the response.
     const context = {
-      req: inRounds(request, options.hold),
+      req: withinQuota(request, options.reservation),
       res: {} as ServerResponse,
       request: {} as { body?: Record<string, unknown> },
     };
@@ -60,8 +60,8 @@ export function receiveForm({ request, pace }: BodySource, options: FormOptions)
 /**
  * The request as multer reads it: its body in turns with the others of who sends it, also what multer only swallows.
  */
-function inRounds(request: IncomingMessage, hold: BodyHold): IncomingMessage {
-  const body = Readable.from(pieces(request, hold), { objectMode: false });
+function withinQuota(request: IncomingMessage, reservation: BodyReservation): IncomingMessage {
+  const body = Readable.from(pieces(request, reservation), { objectMode: false });
   // What multer tells forms by does not know empty parameters, which RFC 9110 allows, and would see no form here.
   const boundary = boundaryOf(request.headers['content-type'] ?? '').replaceAll(/["\\]/g, '\\$&');
   const headers = { ...request.headers, 'content-type': `multipart/form-data; boundary="${boundary}"` };
@@ -81,10 +81,10 @@ export function boundaryOf(contentType: string): string {
   }
 }
 
-async function* pieces(request: IncomingMessage, hold: BodyHold): AsyncGenerator<Buffer> {
+async function* pieces(request: IncomingMessage, reservation: BodyReservation): AsyncGenerator<Buffer> {
   // Broken off, the body must not take the connection along: it still carries the answer.
   for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    await hold.turn(piece.length);
+    await reservation.takeQuota(piece.length);
     yield piece;
   }
 }
@@ -99,7 +99,7 @@ function parser(options: FormOptions, files: ReceivedFile[], fail: Fail) {
         measuredFile(stream as Readable, {
           field,
           makePath: () => options.folder.makePath(name),
-          hold: options.hold,
+          reservation: options.reservation,
         }).then(
           (received) => {
             files.push(received);

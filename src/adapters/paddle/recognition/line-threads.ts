@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { threadArguments, threadModule } from '../../shared/thread-module.ts';
+import { threadArguments, workerModule } from '../../shared/worker-module.ts';
 import type { PaddleModels } from '../model-files.ts';
 import type { Script } from './alphabet.ts';
 import type { ReadCharacter } from './decode-ctc.ts';
@@ -23,7 +23,7 @@ export interface SharedBatches {
 /** Batches by their place, and what their lines say. */
 export type BatchesRead = [index: number, lines: ReadCharacter[][]][];
 
-const batchModule = threadModule(import.meta.url, 'batch-thread');
+const batchModule = workerModule(import.meta.url, 'batch-thread');
 
 class LineThread {
   readonly #worker: Worker;

@@ -16,7 +16,7 @@ type Read = Parameters<typeof levelPage>[0];
 /** Puts the parts of a row where they stand: two spaces between them at least. */
 function lineOf(row: TextRow, left: number, pitch: number): string {
   let line = '';
-  for (const { words, box } of row.chunks) {
+  for (const { words, box } of row.segments) {
     const text = words.map((word) => word.text).join(' ');
     const column = Math.round((box.x - left) / pitch);
     line = line === '' ? ' '.repeat(Math.max(0, column)) : line.padEnd(Math.max(line.length + 2, column));

@@ -43,8 +43,8 @@ function middleAngle(directions: readonly Direction[]): number {
  */
 export function pageSkew(blocks: readonly Block[], page: Pick<PageImage, 'width' | 'height'>): number {
   const lines = blocks.flatMap((block) => block.lines);
-  const told = (from: readonly Line[]): Direction[] => from.flatMap((line) => directionOf(line, page) ?? []);
-  const several = told(lines.filter(({ words }) => words.length > 1));
-  const angle = middleAngle(several.length > 0 ? several : told(lines));
+  const reported = (from: readonly Line[]): Direction[] => from.flatMap((line) => directionOf(line, page) ?? []);
+  const several = reported(lines.filter(({ words }) => words.length > 1));
+  const angle = middleAngle(several.length > 0 ? several : reported(lines));
   return Math.round(angle * 10) / 10 || 0;
 }

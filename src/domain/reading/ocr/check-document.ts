@@ -193,16 +193,16 @@ function documentResults(input: CheckInput, context: RuleContext): readonly Vali
   ];
 }
 
-/** A field with its confidence, which is all that becomes of its evidence. `hear` is told what it was computed from. */
+/** A field with its confidence, which is all that becomes of its evidence. `notify` is told what it was computed from. */
 function weighed(
   { evidence, candidate: _, share = 1, ...field }: FoundField,
   ofDocument: readonly ValidationResult[],
-  hear?: (features: Features) => void,
+  notify?: (features: Features) => void,
 ): Field {
   if (field.value === null) return { ...field, confidence: 0 };
   if (evidence === undefined) return field;
   const features = featuresOf(evidence, { ofField: field.validations, ofDocument });
-  hear?.(features);
+  notify?.(features);
   return { ...field, confidence: rounded(share * confidenceOfFeatures(features)) };
 }
 

@@ -171,11 +171,11 @@ function hasSide({ units }: Open, side: DocumentSide): boolean {
 function otherSide(unit: Unit, documents: readonly Open[], identities: Identities): Open | undefined {
   const { template, side, page } = unit;
   if (!template?.sides || (side !== 'front' && side !== 'back')) return undefined;
-  const wanted = side === 'front' ? 'back' : 'front';
+  const sought = side === 'front' ? 'back' : 'front';
   return documents.findLast(
     (open) =>
       open.template?.name === template.name &&
-      hasSide(open, wanted) &&
+      hasSide(open, sought) &&
       !hasSide(open, side) &&
       open.units.every((other) => !differ(other.page, page, { template, identities })),
   );

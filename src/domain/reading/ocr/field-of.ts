@@ -6,7 +6,7 @@ import type { NormaliseContext, NormalisedValue } from '../validation/field-valu
 import { normalise } from '../validation/normalise.ts';
 import type { Conventions } from './document-conventions.ts';
 import { evidenceOf, type FoundField } from './field-evidence.ts';
-import { centreY, type LaidOutPage, type Token } from './page-layout.ts';
+import { centreY, type LaidOutPage, type PageWord } from './page-layout.ts';
 import type { ReadingTrace } from './reading-trace.ts';
 import type { Candidate } from './text-document.ts';
 import { confidenceOf, type TextPiece } from './text-piece.ts';
@@ -37,13 +37,13 @@ export function normaliseContext(definition: FieldDefinition | null, settings: F
   };
 }
 
-function isSameLine(a: Token, b: Token): boolean {
+function isSameLine(a: PageWord, b: PageWord): boolean {
   return a.page === b.page && Math.abs(centreY(a.box) - centreY(b.box)) < 0.7 * Math.max(a.box.height, b.box.height);
 }
 
 /** One polygon for each line that the text takes. */
 export function locationsOf(piece: TextPiece): readonly FieldLocation[] {
-  const lines: Token[][] = [];
+  const lines: PageWord[][] = [];
   for (const { token } of piece.spans) {
     const current = lines.at(-1);
     if (current?.[0] && isSameLine(current[0], token)) current.push(token);

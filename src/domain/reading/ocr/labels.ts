@@ -12,7 +12,7 @@ export interface LabelHit extends PhraseHit {
    * Whether it stands as labels do and words of a sentence rarely: it begins its cell, a colon follows it, or a number
    * follows it as printed exactly.
    */
-  readonly stands: boolean;
+  readonly isLabel: boolean;
   /** The first token of its cell, where only a number such as `4b` stands before the label; else `start`. */
   readonly from: number;
 }
@@ -106,7 +106,7 @@ function hitsInRow(page: LaidOutPage, rowIndex: number, keys: readonly string[])
       page: page.number,
       row: rowIndex,
       box: boxAround(row.tokens.slice(hit.start, hit.end).map((token) => token.box)) ?? row.box,
-      stands: leadIn(row, hit) !== null || isFollowedAsLabel(row, hit),
+      isLabel: leadIn(row, hit) !== null || isFollowedAsLabel(row, hit),
       from: leadIn(row, hit) ?? hit.start,
     }));
 }
@@ -123,12 +123,12 @@ function withoutShorter(hits: readonly LabelHit[]): readonly LabelHit[] {
 }
 
 function trust(hit: LabelHit): number {
-  return (hit.stands ? 0 : 2) + (hit.slips > 0 ? 1 : 0);
+  return (hit.isLabel ? 0 : 2) + (hit.slips > 0 ? 1 : 0);
 }
 
 /** A short or misread word in a sentence is no label: `de`, or `supplies` for `supplier`. */
 function isLikely(hit: LabelHit): boolean {
-  return hit.stands || (hit.slips === 0 && hit.key.length > shortLength);
+  return hit.isLabel || (hit.slips === 0 && hit.key.length > shortLength);
 }
 
 /** Finds all labels of a template on a page. Labels that are one field's serve as ends for the values of all others. */

@@ -3,7 +3,7 @@ import type { RuledLine } from '../document/form-marks.ts';
 import { type Box, boxAround, boxOf, median, medianHeight, polygonOf } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
 import type { Block, Line, Word } from '../document/text-layout.ts';
-import type { Cell, FormParts, LaidOutPage, Rule, Token } from './page-layout.ts';
+import type { Cell, FormParts, LaidOutPage, PageLine, PageWord } from './page-layout.ts';
 import { readingLimits } from './reading-limits.ts';
 import { joinRows } from './row-grouping.ts';
 
@@ -44,7 +44,7 @@ function cut(whole: Box, { from, to }: Part, length: number): Box {
   return { ...whole, x: whole.x + (whole.width * from) / length, width: (whole.width * (to - from)) / length };
 }
 
-function piece(word: Word, { number, flat, places, inPictures }: Seen, part: Part): Token {
+function piece(word: Word, { number, flat, places, inPictures }: Seen, part: Part): PageWord {
   const { text, confidence, polygon } = word;
   const isWhole = part.from === 0 && part.to === text.length;
   const box = flat.boxOf(polygon);
@@ -61,7 +61,7 @@ function isDrawing({ confidence, text, polygon }: Word, { flat }: Seen, usualHei
   return height > huge * usualHeight || width > wideGap * height * text.length;
 }
 
-function tokensOf(word: Word, page: Seen): readonly Token[] {
+function tokensOf(word: Word, page: Seen): readonly PageWord[] {
   if (word.text.trim() === '' || onlyRuling.test(word.text)) return [];
   const [, tick = ''] = gluedTick.exec(word.text) ?? [];
   if (tick !== '') {
@@ -78,13 +78,13 @@ function tokensOf(word: Word, page: Seen): readonly Token[] {
   ];
 }
 
-function toCell(tokens: readonly Token[]): Cell {
+function toCell(tokens: readonly PageWord[]): Cell {
   return { tokens, box: boxAround(tokens.map((token) => token.box)) ?? { x: 0, y: 0, width: 0, height: 0 } };
 }
 
-function cellsOf(tokens: readonly Token[]): readonly Cell[] {
+function cellsOf(tokens: readonly PageWord[]): readonly Cell[] {
   const maxGap = cellGap * medianHeight(tokens.map(({ box }) => box));
-  const groups: Token[][] = [];
+  const groups: PageWord[][] = [];
   let right = Number.NEGATIVE_INFINITY;
   for (const token of tokens) {
     const current = groups.at(-1);
@@ -108,12 +108,12 @@ function firstWords(lines: readonly Line[]): readonly Pick<Line, 'words'>[] {
   });
 }
 
-function ruleOf({ from, to }: RuledLine, flat: FlatPage): Rule {
+function ruleOf({ from, to }: RuledLine, flat: FlatPage): PageLine {
   const [start, end] = [from, to].map((point) => flat.boxOf([point, point, point, point]));
   return { from: { x: start?.x ?? 0, y: start?.y ?? 0 }, to: { x: end?.x ?? 0, y: end?.y ?? 0 } };
 }
 
-function isAcross({ from, to }: Rule): boolean {
+function isAcross({ from, to }: PageLine): boolean {
   return Math.abs(to.x - from.x) >= Math.abs(to.y - from.y);
 }
 

@@ -24,7 +24,7 @@ export function withLeftOut(page: PageReading, policy: LeftOutPolicy): PageReadi
 const counted = (count: number, one: string, several: string): readonly string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
 
-function told(blocks: readonly LeftOutBlock[]): string {
+function reported(blocks: readonly LeftOutBlock[]): string {
   const count = (kind: LeftOutBlock['kind']): number => blocks.filter((block) => block.kind === kind).length;
   return [
     ...counted(count('mark'), 'mark such as handwriting or a stamp', 'marks such as handwriting or stamps'),
@@ -43,13 +43,13 @@ export function leftOutWarnings(reading: PageReading, policy: LeftOutPolicy): re
     ...pictureWarnings(reading),
     ...(left.length === 0
       ? []
-      : [{ code: 'TEXT_LEFT_OUT', message: `Not in the text of page ${page}: ${told(left)}. ${where}`, page }]),
+      : [{ code: 'TEXT_LEFT_OUT', message: `Not in the text of page ${page}: ${reported(left)}. ${where}`, page }]),
     ...(included.length === 0
       ? []
       : [
           {
             code: 'LEFT_OUT_INCLUDED',
-            message: `In the text of page ${page}, as the track says: ${told(included)}. Do not rely on it.`,
+            message: `In the text of page ${page}, as the track says: ${reported(included)}. Do not rely on it.`,
             page,
           },
         ]),

@@ -4,7 +4,7 @@ import type { Box, Polygon } from '../document/geometry.ts';
 import type { TextSource } from '../document/page.ts';
 
 /** A word, or a part of one that a colon divides. Boxes are in pixels of the page, so that x and y compare. */
-export interface Token {
+export interface PageWord {
   readonly text: string;
   readonly confidence: number;
   readonly page: number;
@@ -20,27 +20,27 @@ export interface Token {
 
 /** Words that stand together: a cell of a table, a label with its value, a line of a paragraph. */
 export interface Cell {
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly PageWord[];
   readonly box: Box;
 }
 
 /** What stands side by side on a page, left to right, whatever columns or blocks the engine saw. */
 export interface Row {
   readonly cells: readonly Cell[];
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly PageWord[];
   readonly box: Box;
 }
 
 /** A ruled line in pixels: across from left to right, down from top to bottom. */
-export interface Rule {
+export interface PageLine {
   readonly from: { readonly x: number; readonly y: number };
   readonly to: { readonly x: number; readonly y: number };
 }
 
 /** What a page has besides words, boxes in pixels as those of words. */
 export interface FormParts {
-  readonly across: readonly Rule[];
-  readonly down: readonly Rule[];
+  readonly across: readonly PageLine[];
+  readonly down: readonly PageLine[];
   readonly marks: readonly (SelectionMark & { readonly box: Box })[];
   readonly fields: readonly (FormField & { readonly box: Box })[];
 }

@@ -153,19 +153,19 @@ export class RecordedTrace implements ReadingTrace {
   }
 
   fieldReturned(key: string, { value }: Field, texts: readonly GeneratedTrial[]): void {
-    const told = this.#fields[key];
-    if (told === undefined) return;
+    const reported = this.#fields[key];
+    if (reported === undefined) return;
     const isOverruled = texts.some(({ outcome }) => outcome === 'won');
-    const rules = told.rules.map((trial) =>
+    const rules = reported.rules.map((trial) =>
       isOverruled && trial.outcome === 'won' ? { ...trial, outcome: 'overruled' as const } : trial,
     );
     const generated = texts.slice(0, maxCandidates).map((each) => ({ ...each, text: each.text.slice(0, maxText) }));
-    this.#fields[key] = { ...told, value, rules, generated };
+    this.#fields[key] = { ...reported, value, rules, generated };
   }
 
   listReturned(key: string, rows: number, generated: NonNullable<ListExplanation['generated']>): void {
-    const told = this.#lists[key];
-    if (told !== undefined) this.#lists[key] = { ...told, rows, generated };
+    const reported = this.#lists[key];
+    if (reported !== undefined) this.#lists[key] = { ...reported, rows, generated };
   }
 
   checked(rule: RuleReference, finding: ValidationResult, values: DocumentRuleTrial['values']): void {

@@ -1,4 +1,4 @@
-import { type FieldProblem, maxProblemsTold } from '../../errors.ts';
+import { type FieldProblem, maxProblemsReported } from '../../errors.ts';
 import type { FieldDefinition } from '../../template/template.ts';
 import type { Corrections, FieldCount, RowCorrection, ValueCorrection } from '../result/corrections.ts';
 import { sameJson } from '../result/difference.ts';
@@ -25,14 +25,14 @@ export type ReviewedResult =
 
 /**
  * Corrects a result and checks what was corrected again, or says what is wrong with the corrections: the first
- * `maxProblemsTold`.
+ * `maxProblemsReported`.
  */
 export function reviewResult(result: OcrResult, order: ReviewOrder): ReviewedResult {
   const { corrections, confirms } = order;
   const touched = [...new Set([...corrections.fields, ...corrections.rows].map(({ document }) => document))];
   const opened = new Map(touched.map((index) => [index, openDocument(result, index, order)]));
   const problems = problemsOf(corrections, opened);
-  if (problems.length > 0) return { kind: 'refused', problems: problems.slice(0, maxProblemsTold) };
+  if (problems.length > 0) return { kind: 'refused', problems: problems.slice(0, maxProblemsReported) };
   const documents = result.documents.map((document, index) => {
     const open = opened.get(index);
     return open ? correctDocument(open, correctionsOf(corrections, index), { order, index }) : document;
@@ -47,7 +47,7 @@ export function reviewResult(result: OcrResult, order: ReviewOrder): ReviewedRes
 type Opened = ReadonlyMap<number, OpenDocument | null>;
 
 /** Names of lists that a problem tells: a template may have hundreds. */
-const maxListsTold = 20;
+const maxListsReported = 20;
 
 /** Every problem at once, by the path of what was sent. */
 function problemsOf({ fields, rows }: Corrections, opened: Opened): readonly FieldProblem[] {
@@ -74,7 +74,7 @@ function rowProblems(path: string, row: RowCorrection, open: OpenDocument): read
   const count = open.document.lists[row.list]?.length;
   if (list === undefined || count === undefined) {
     const { lists } = open.template;
-    const named = lists.slice(0, maxListsTold).map(({ key }) => key);
+    const named = lists.slice(0, maxListsReported).map(({ key }) => key);
     const known = [...named, ...(lists.length > named.length ? ['…'] : [])].join(', ');
     return [
       invalid(`${path}.list`, `The template ${open.template.name} has no such list; it has: ${known || 'none'}.`),

@@ -4,7 +4,7 @@ import type { PageReading } from '../document/page.ts';
 import { findLabels, type LabelHit, type PageLabels } from './labels.ts';
 import { layOut } from './lay-out.ts';
 import { findMrzZone, type MrzZone } from './mrz-zone.ts';
-import { bottom, type LaidOutPage, type Row, type Token } from './page-layout.ts';
+import { bottom, type LaidOutPage, type PageWord, type Row } from './page-layout.ts';
 import { phraseKey } from './phrases.ts';
 import type { TextPiece } from './text-piece.ts';
 
@@ -19,7 +19,7 @@ export interface Candidate {
   /** What a check digit beside it says, of the machine-readable zone. */
   readonly proof?: 'valid' | 'invalid';
   /** The words of the label beside which it stands. */
-  readonly label?: readonly Token[];
+  readonly label?: readonly PageWord[];
 }
 
 /** The pages of a document prepared for the extraction rules of one template. */

@@ -1,16 +1,16 @@
-import type { Token } from './page-layout.ts';
+import type { PageWord } from './page-layout.ts';
 
 /** Words put together again, with where each one went, so that a part of the text can be traced to the page. */
 export interface TextPiece {
   readonly text: string;
-  readonly spans: readonly { readonly token: Token; readonly start: number; readonly end: number }[];
+  readonly spans: readonly { readonly token: PageWord; readonly start: number; readonly end: number }[];
 }
 
 const onlyPunctuation = /^[:;.,#|•·\-–—=_]+$/u;
 
 /** Lines of words: a space between words, a line break between lines. */
-export function pieceOf(lines: readonly (readonly Token[])[]): TextPiece {
-  const spans: { token: Token; start: number; end: number }[] = [];
+export function pieceOf(lines: readonly (readonly PageWord[])[]): TextPiece {
+  const spans: { token: PageWord; start: number; end: number }[] = [];
   let text = '';
   for (const line of lines.filter((each) => each.length > 0)) {
     if (text !== '') text += '\n';
@@ -50,7 +50,7 @@ export function joinedLines(pieces: readonly TextPiece[]): TextPiece {
 }
 
 /** Without the colons, dots and rules that stand between a label and its value. */
-export function withoutLeadIn(tokens: readonly Token[]): readonly Token[] {
+export function withoutLeadIn(tokens: readonly PageWord[]): readonly PageWord[] {
   const first = tokens.findIndex((token) => !onlyPunctuation.test(token.text));
   return first === -1 ? [] : tokens.slice(first);
 }

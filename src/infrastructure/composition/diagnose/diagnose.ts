@@ -94,7 +94,7 @@ const { engines } = createRequire(import.meta.url)('../../../../package.json') a
 };
 const gigabyte = 1024 ** 3;
 /** What all roles in one process may take. */
-const wantedGigabytes = 1.5;
+const requestedGigabytes = 1.5;
 
 /** What docface runs on. */
 const machine: readonly Examination[] = [
@@ -113,14 +113,14 @@ const machine: readonly Examination[] = [
       const total = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / gigabyte;
       const cores = availableParallelism();
       const detail = `${cores} ${cores === 1 ? 'core' : 'cores'}, ${total.toFixed(1)} GB of memory`;
-      const small = total < wantedGigabytes;
-      return fine(detail, small ? `docface may need ${wantedGigabytes} GB; set DOCFACE_ENGINE_SLOTS=1.` : null);
+      const small = total < requestedGigabytes;
+      return fine(detail, small ? `docface may need ${requestedGigabytes} GB; set DOCFACE_ENGINE_SLOTS=1.` : null);
     },
   },
 ];
 
-function isOlder(version: string, wanted: string): boolean {
-  const [a, b] = [version, wanted.replace('>=', '')].map((text) => text.split('.').map(Number));
+function isOlder(version: string, requested: string): boolean {
+  const [a, b] = [version, requested.replace('>=', '')].map((text) => text.split('.').map(Number));
   const different = [0, 1, 2].find((index) => (a?.[index] ?? 0) !== (b?.[index] ?? 0));
   return different !== undefined && (a?.[different] ?? 0) < (b?.[different] ?? 0);
 }

@@ -86,7 +86,7 @@ function startIdentityChecks(parts: Composition, closers: Closers, provider: Ope
   const check = async (): Promise<number> => {
     const now = parts.get(ports.clock).now();
     const { housekeeping } = parts.get(ports.database);
-    if (!(await housekeeping.takeTurn('identities', now, new Date(now.getTime() + everyMs)))) return 0;
+    if (!(await housekeeping.claimChore('identities', now, new Date(now.getTime() + everyMs)))) return 0;
     await identities.check({ provider, logger });
     return 0;
   };

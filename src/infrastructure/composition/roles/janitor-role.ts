@@ -247,7 +247,7 @@ function sweepOrphans(parts: Composition): Chore {
   const sweep = new SweepOrphans({ objects, clients, requests, clock, graceMs: hourMs });
   const work = async (): Promise<number> => {
     const now = clock.now();
-    if (!(await housekeeping.takeTurn('orphans', now, new Date(now.getTime() + 6 * hourMs)))) return 0;
+    if (!(await housekeeping.claimChore('orphans', now, new Date(now.getTime() + 6 * hourMs)))) return 0;
     const { seen, deleted, complete } = await sweep.sweep(stopping.signal);
     const pages = await parts.get(ports.encryption).destroyKeysBefore(new Date(now.getTime() - 2 * dayMs));
     parts.get(ports.logger).info('Looked for objects that nothing refers to', { seen, deleted, complete, pages });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { connectToHolder, DataDirectoryLock } from '../../../../src/adapters/embedded/data-directory-lock.ts';
+import { connectToOwner, DataDirectoryLock } from '../../../../src/adapters/embedded/data-directory-lock.ts';
 
 const lockModule = fileURLToPath(new URL('../../../../src/adapters/embedded/data-directory-lock.ts', import.meta.url));
 const refusal = { name: 'DocfaceError', code: 'DEPENDENCY_UNAVAILABLE' };
@@ -100,19 +100,19 @@ describe('DataDirectoryLock', () => {
     expect(await ask(root)).toBe('second');
     await expect(DataDirectoryLock.acquire(root)).rejects.toMatchObject(refusal);
     expect(await ask(root)).toBe('second');
-    const held = await connectToHolder(root);
+    const held = await connectToOwner(root);
     lock.serve(() => undefined);
     await lock.release();
     held?.destroy();
-    expect(await connectToHolder(root)).toBeNull();
-    expect(await connectToHolder(join(root, 'missing'))).toBeNull();
+    expect(await connectToOwner(root)).toBeNull();
+    expect(await connectToOwner(join(root, 'missing'))).toBeNull();
   });
 
   test('answers whoever connects in the moment in which it is taken', async () => {
     for (let round = 0; round < 20; round += 1) {
       const taking = DataDirectoryLock.acquire(root, (socket) => socket.end('heard'));
       let socket: Socket | null = null;
-      while (socket === null) socket = await connectToHolder(root);
+      while (socket === null) socket = await connectToOwner(root);
       expect(await readAll(socket)).toBe('heard');
       await (await taking).release();
     }
@@ -161,7 +161,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 async function ask(directory: string): Promise<string> {
-  const socket = await connectToHolder(directory);
+  const socket = await connectToOwner(directory);
   return socket === null ? '' : readAll(socket);
 }
 

@@ -14,8 +14,8 @@ const caller = {
 /** Whether an answer of a route that is long enough is compressed. */
 async function isCompressed(route: Route, changes: Partial<Reply> = {}): Promise<boolean> {
   const reply = { status: 200, body: 'x'.repeat(10_000), mediaType: 'application/json', ...changes };
-  const gone = new AbortController().signal;
-  const sent = await new ReplyCompressor().compress(caller, reply, { route, holder: 'acme', gone });
+  const disconnected = new AbortController().signal;
+  const sent = await new ReplyCompressor().compress(caller, reply, { route, limitKey: 'acme', disconnected });
   return sent.headers?.['Content-Encoding'] !== undefined;
 }
 

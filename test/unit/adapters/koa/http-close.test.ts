@@ -41,9 +41,9 @@ async function leftCall() {
   caller.on('error', () => undefined);
   caller.end();
   await isAsked;
-  const gone = new Promise((resolve) => caller.once('close', resolve));
+  const disconnected = new Promise((resolve) => caller.once('close', resolve));
   caller.destroy();
-  await gone;
+  await disconnected;
   return { server, answer: () => answer() };
 }
 

@@ -104,8 +104,8 @@ describe('BodyBudget', () => {
     const budget = new BodyBudget(8 * stepBytes);
     const first = [budget.open('acme', 2 * stepBytes), budget.open('acme', 2 * stepBytes)];
     expect(() => budget.open('acme', 2 * stepBytes)).toThrow(tooMany);
-    expect(() => first.map((hold) => hold.add(2 * stepBytes))).not.toThrow();
-    for (const hold of first) hold.release();
+    expect(() => first.map((reservation) => reservation.add(2 * stepBytes))).not.toThrow();
+    for (const reservation of first) reservation.release();
     expect(() => budget.open('acme', 4 * stepBytes)).not.toThrow();
   });
 
@@ -119,11 +119,11 @@ describe('BodyBudget', () => {
 
   test('has all of its room again once everything was released, however often', () => {
     const budget = new BodyBudget(8 * stepBytes);
-    const hold = budget.open('acme', 0);
-    hold.add(3 * stepBytes);
-    hold.release();
-    hold.release();
-    hold.add(stepBytes);
+    const reservation = budget.open('acme', 0);
+    reservation.add(3 * stepBytes);
+    reservation.release();
+    reservation.release();
+    reservation.add(stepBytes);
     expect(() => budget.open('acme', 5 * stepBytes)).toThrow(overloaded);
     expect(() => budget.open('acme', 4 * stepBytes).add(4 * stepBytes)).not.toThrow();
   });

@@ -29,7 +29,11 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
 }
 
 function measured(bytes: Buffer) {
-  const place = { field: 'imageFile', makePath: () => Promise.resolve(join(directory, 'file-1')), hold: unbounded };
+  const place = {
+    field: 'imageFile',
+    makePath: () => Promise.resolve(join(directory, 'file-1')),
+    reservation: unbounded,
+  };
   return measuredFile(Readable.from(chunksOf(bytes)), place);
 }
 
@@ -74,7 +78,11 @@ describe('measuredFile', () => {
 
   test('fails with a stream that breaks', async () => {
     const broken = new Readable({ read: () => undefined });
-    const place = { field: 'imageFile', makePath: () => Promise.resolve(join(directory, 'file-1')), hold: unbounded };
+    const place = {
+      field: 'imageFile',
+      makePath: () => Promise.resolve(join(directory, 'file-1')),
+      reservation: unbounded,
+    };
     const failure = measuredFile(broken, place);
     broken.push('%PDF');
     broken.destroy(new Error('gone'));

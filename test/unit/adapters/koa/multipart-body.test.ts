@@ -48,7 +48,7 @@ afterEach(() => close());
 
 async function source(bytes: number): Promise<BodySource> {
   const pace = { bytesPerSecond: 1, windowSeconds: 60 };
-  return { request: await upload(bytes), pace, holder: 'acme', start: (expected) => budget.open('acme', expected) };
+  return { request: await upload(bytes), pace, limitKey: 'acme', start: (expected) => budget.open('acme', expected) };
 }
 
 function body() {
@@ -108,7 +108,7 @@ test('a form whose turn has not come is not read on, and then arrives whole', as
   const sent = await source(bytes);
   const start: BodySource['start'] = (expected) => ({
     ...sent.start(expected),
-    turn: () => new Promise((resolve) => waiting.push(resolve)),
+    takeQuota: () => new Promise((resolve) => waiting.push(resolve)),
   });
   const reading = multipartBody(
     { files, fields: z.object({}) },

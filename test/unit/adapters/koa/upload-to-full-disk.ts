@@ -12,7 +12,7 @@ const source = Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(64 * 
 const error: unknown = await measuredFile(source, {
   field: 'imageFile',
   makePath: () => folder.makePath('file-1'),
-  hold: { add: () => undefined },
+  reservation: { add: () => undefined },
 }).catch((failure: unknown) => failure);
 await folder.discard();
 if (!(error instanceof DocfaceError)) throw new Error('the upload did not fail as it should', { cause: error });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import decode from '../../../../src/adapters/pdfium/pdf-thread.ts';
+import decode from '../../../../src/adapters/pdfium/pdf-worker.ts';
 import type { DocumentOutline, TextLayer } from '../../../../src/domain/ports/document-opener.ts';
 import type { FileTraces } from '../../../../src/domain/reading/document/file-traces.ts';
 import { plainText } from '../../../../src/domain/reading/document/plain-text.ts';

@@ -1,6 +1,6 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import decode from '../../../../src/adapters/pdfium/pdf-thread.ts';
+import decode from '../../../../src/adapters/pdfium/pdf-worker.ts';
 import type { TextLayer } from '../../../../src/domain/ports/document-opener.ts';
 import type { Box } from '../../../../src/domain/reading/document/geometry.ts';
 import { plainText } from '../../../../src/domain/reading/document/plain-text.ts';

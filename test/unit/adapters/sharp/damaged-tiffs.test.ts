@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import decode from '../../../../src/adapters/sharp/image-thread.ts';
-import { mendTiff } from '../../../../src/adapters/sharp/mend-tiff.ts';
+import decode from '../../../../src/adapters/sharp/image-worker.ts';
+import { repairTiff } from '../../../../src/adapters/sharp/repair-tiff.ts';
 import { rowsOfStrips } from '../../../../src/adapters/sharp/strip-rows.ts';
 import type { DocumentOutline, OpenedPage } from '../../../../src/domain/ports/document-opener.ts';
 import { greyTiff, hopelessDamage, readableDamage, renamed, tags } from '../../../fixtures/damaged-tiffs.ts';
@@ -35,7 +35,7 @@ describe('a TIFF', () => {
 
   test('that lacks nothing is left as it is', () => {
     const bytes = greyTiff({ width, height, pixels, pages: 2, rows: 30 });
-    expect(mendTiff(bytes)).toBe(bytes);
+    expect(repairTiff(bytes)).toBe(bytes);
   });
 
   test.each(['lzw', 'deflate', 'packbits', 'jpeg', 'ccittfax4'] as const)(

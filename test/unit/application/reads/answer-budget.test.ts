@@ -10,7 +10,7 @@ function openCall(): ReadCall & { readonly end: () => void } {
   const end = (): void => {
     for (const callback of callbacks.splice(0)) callback();
   };
-  return { gone: new AbortController().signal, atEnd: (callback) => callbacks.push(callback), end };
+  return { disconnected: new AbortController().signal, atEnd: (callback) => callbacks.push(callback), end };
 }
 
 async function* noParts(): AsyncIterable<Uint8Array> {}
@@ -20,12 +20,12 @@ test('an answer that comes in parts counts with two of them, and a whole one wit
   const budget = new AnswerBudget(4 * megabyte);
   const [first, second] = [openCall(), openCall()];
   expect((await budget.fetchParts('acme', first, large)).kind).toBe('parts');
-  expect(budget.heldBytes).toBe(megabyte);
+  expect(budget.reservedBytes).toBe(megabyte);
   const whole = await budget.fetchParts('acme', second, () => Promise.resolve(new Uint8Array(70)));
   expect(whole.kind === 'whole' && whole.bytes.length).toBe(70);
-  expect(budget.heldBytes).toBe(megabyte + 70);
+  expect(budget.reservedBytes).toBe(megabyte + 70);
   first.end();
-  expect(budget.heldBytes).toBe(70);
+  expect(budget.reservedBytes).toBe(70);
 });
 
 test('another form of the parts counts beside them, and is not made for who holds the share', async () => {
@@ -41,14 +41,14 @@ test('another form of the parts counts beside them, and is not made for who hold
     });
   };
   expect(await gather(answers[0]!)).toEqual({ length: 3 * megabyte });
-  expect(budget.heldBytes).toBe(5 * megabyte);
+  expect(budget.reservedBytes).toBe(5 * megabyte);
   await expect(gather(answers[1]!)).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED', retryAfterSeconds: 1 });
   expect(made).toBe(1);
   first.end();
-  expect(budget.heldBytes).toBe(megabyte);
+  expect(budget.reservedBytes).toBe(megabyte);
   await gather(answers[1]!);
   second.end();
-  expect(budget.heldBytes).toBe(0);
+  expect(budget.reservedBytes).toBe(0);
 });
 
 test('parts are fetched in turns: two of one client at a time, and others do not wait behind them', async () => {

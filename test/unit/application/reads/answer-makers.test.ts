@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from '../../../../src/application/concurrency/turns.ts';
+import { ConcurrencyLimit } from '../../../../src/application/concurrency/concurrency-limit.ts';
 import { AnswerBudget } from '../../../../src/application/reads/answer-budget.ts';
 import { AnswerMakers } from '../../../../src/application/reads/answer-makers.ts';
 import type { ReadCall } from '../../../../src/application/reads/read-call.ts';
@@ -7,21 +7,21 @@ import { DocfaceError } from '../../../../src/domain/errors.ts';
 
 /** A call that ends or hangs up when told to. */
 function openCall(): ReadCall & { readonly end: () => void; readonly hangUp: () => void } {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   const callbacks: (() => void)[] = [];
   const end = (): void => {
     for (const callback of callbacks.splice(0)) callback();
   };
   const hangUp = (): void => {
-    gone.abort();
+    disconnected.abort();
     end();
   };
-  return { gone: gone.signal, atEnd: (callback) => callbacks.push(callback), end, hangUp };
+  return { disconnected: disconnected.signal, atEnd: (callback) => callbacks.push(callback), end, hangUp };
 }
 
 function openMakers({ bytes = 100, maxMs = 60_000 } = {}) {
   const budget = new AnswerBudget(bytes);
-  return { budget, makers: new AnswerMakers({ budget, turns: new Turns(1), maxMs }) };
+  return { budget, makers: new AnswerMakers({ budget, limit: new ConcurrencyLimit(1), maxMs }) };
 }
 
 const made = async (): Promise<Uint8Array> => new Uint8Array(60);
@@ -35,20 +35,20 @@ test('an answer counts until its call ends, and its client gets no more than its
   for (const [index, call] of calls.slice(0, 2).entries()) {
     await makers.make({ name: `answer ${index}`, clientId: 'acme' }, call, made);
   }
-  expect(budget.heldBytes).toBe(120);
+  expect(budget.reservedBytes).toBe(120);
   const third = makers.make({ name: 'third', clientId: 'acme' }, calls[2]!, made);
   await expect(third).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED', retryAfterSeconds: 1 });
   await makers.make({ name: 'other', clientId: 'globex' }, calls[2]!, made);
   for (const call of calls) call.end();
-  expect(budget.heldBytes).toBe(0);
+  expect(budget.reservedBytes).toBe(0);
 });
 
 test('clients that hold answers have equal shares', async () => {
   const { budget } = openMakers();
   const call = openCall();
-  budget.hold('acme', call, 60);
+  budget.reserve('acme', call, 60);
   expect(() => budget.refuseMore('acme')).not.toThrow();
-  budget.hold('globex', call, 10);
+  budget.reserve('globex', call, 10);
   expect(() => budget.refuseMore('acme')).toThrow(DocfaceError);
   expect(() => budget.refuseMore('globex')).not.toThrow();
 });

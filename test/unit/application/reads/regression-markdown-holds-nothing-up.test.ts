@@ -23,10 +23,10 @@ test.each([
   const pool = new ProcessPool({ processes: 1 });
   // What is closed takes nothing any more: only what is made here is made at all.
   await pool.close();
-  const threads = pool.running(
-    new URL('../../../../src/adapters/child-process/result-forms-thread.ts', import.meta.url),
+  const taskPool = pool.running(
+    new URL('../../../../src/adapters/child-process/result-forms-worker.ts', import.meta.url),
   );
-  const forms = new ResultForms({ threads });
+  const forms = new ResultForms({ taskPool });
   const limits = { timeoutMs: 60_000, signal: new AbortController().signal };
   const { form, mostHere, fewestApart } = sample;
   expect(await forms.make({ form, json: resultOf(mostHere) }, limits)).not.toHaveLength(0);

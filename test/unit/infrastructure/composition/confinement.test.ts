@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nodeArguments } from '../../../../src/adapters/shared/thread-module.ts';
+import { nodeArguments } from '../../../../src/adapters/shared/worker-module.ts';
 import { enforceConfinement, examineConfinement } from '../../../../src/infrastructure/composition/confinement.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
 import { RecordingLogger } from '../../../support/recording-logger.ts';

@@ -30,8 +30,8 @@ describe('closers', () => {
   });
 
   test('close what is made late after whatever was started before it was made, and leave alone what never was', async () => {
-    const engine = closers.closing('engine', () => ({ close: note('engine') }));
-    closers.closing('unused', () => ({ close: note('unused') }));
+    const engine = closers.managed('engine', () => ({ close: note('engine') }));
+    closers.managed('unused', () => ({ close: note('unused') }));
     closers.add('consumer', note('consumer'));
     engine();
     await closers.closeAll(logger);

@@ -1,5 +1,5 @@
 import { type Gap, gapsOf } from './gaps.ts';
-import type { Rule } from './rules.ts';
+import type { GridLine } from './rules.ts';
 import { bottom, right, type TextRow } from './text-rows.ts';
 
 /** Rows of text whose gaps lie over one another. */
@@ -26,7 +26,7 @@ const maxHeadings = 3;
 
 interface Page {
   readonly rows: readonly TextRow[];
-  readonly across: readonly Rule[];
+  readonly across: readonly GridLine[];
   readonly textHeight: number;
   /** How wide a gap between columns is at least, by a row; pixels. */
   readonly minGapOf: (row: TextRow) => number;
@@ -70,9 +70,9 @@ function isNear(above: TextRow, below: TextRow, { across, textHeight }: Page): b
 function grow(page: Page, start: number): Area & { readonly next: number } {
   const first = page.rows[start] as TextRow;
   const minGap = page.minGapOf(first);
-  let gaps: readonly Gap[] = first.chunks.slice(1).map((chunk, index) => ({
-    from: right((first.chunks[index] ?? chunk).box),
-    to: chunk.box.x,
+  let gaps: readonly Gap[] = first.segments.slice(1).map((segment, index) => ({
+    from: right((first.segments[index] ?? segment).box),
+    to: segment.box.x,
   }));
   const rows = [first];
   const spanning = new Set<TextRow>();
@@ -81,14 +81,14 @@ function grow(page: Page, start: number): Area & { readonly next: number } {
     if (!isNear(rows.at(-1) ?? first, row, page)) break;
     const kept = narrowed(gaps, row, minGap);
     if (kept.length < gaps.length) {
-      const isSpanning = rows.length >= settled && row.chunks.length > 1 && kept.length * 2 >= gaps.length;
-      if (!isSpanning && (rows.length >= settled || kept.length < minGaps || row.chunks.length < 2)) break;
+      const isSpanning = rows.length >= settled && row.segments.length > 1 && kept.length * 2 >= gaps.length;
+      if (!isSpanning && (rows.length >= settled || kept.length < minGaps || row.segments.length < 2)) break;
       if (isSpanning) spanning.add(row);
     }
     if (!spanning.has(row)) gaps = kept;
     rows.push(row);
   }
-  while (rows.length > 1 && (rows.at(-1)?.chunks.length ?? 0) < 2) {
+  while (rows.length > 1 && (rows.at(-1)?.segments.length ?? 0) < 2) {
     const isWrapped = isTail(rows, page.textHeight);
     if (isWrapped) break;
     rows.pop();
@@ -106,7 +106,7 @@ function isTail(rows: readonly TextRow[], textHeight: number): boolean {
     before !== undefined &&
     last !== undefined &&
     last.box.y - bottom(before.box) < 0.5 * textHeight &&
-    before.chunks.length > 1
+    before.segments.length > 1
   );
 }
 
@@ -127,7 +127,7 @@ function withHeadings(
     if (below === undefined || !isNear(row, below, page) || row.box.x < left || right(row.box) > end) break;
     const kept = narrowed(gaps, row, minGap).length;
     const isClose = below.box.y - bottom(row.box) < closeLines * page.textHeight;
-    if (row.chunks.length < 2 && !(isClose && kept === gaps.length && row.box.x > left + 2 * page.textHeight)) break;
+    if (row.segments.length < 2 && !(isClose && kept === gaps.length && row.box.x > left + 2 * page.textHeight)) break;
     if (kept === 0) break;
     if (kept < gaps.length) reaching.add(row);
     above.unshift(row);
@@ -142,7 +142,7 @@ export function alignedAreas(page: Page): readonly Area[] {
   const areas: Area[] = [];
   let at = 0;
   while (at < page.rows.length) {
-    if ((page.rows[at]?.chunks.length ?? 0) < minParts) {
+    if ((page.rows[at]?.segments.length ?? 0) < minParts) {
       at += 1;
       continue;
     }

@@ -5,16 +5,16 @@ import { isOfFormRows } from './form-rows.ts';
 import type { Gap } from './gaps.ts';
 import type { LevelPage, PlacedWord } from './level-page.ts';
 import { extentOf, groupLines, type TableLine } from './line-groups.ts';
-import type { Rule } from './rules.ts';
+import type { GridLine } from './rules.ts';
 import { tableLimits } from './table.ts';
-import { bottom, type Chunk, chunkOf, middleX, right, type TextRow, textRows } from './text-rows.ts';
+import { bottom, middleX, right, type Segment, segmentOf, type TextRow, textRows } from './text-rows.ts';
 
 /**
  * A gap between words of a row, in heights of text and in widths of its letters, from which they may be of two columns.
  */
-const partGap = { heights: 0.75, letters: 1.4 } as const;
+const partGap = { heights: 0.75, characters: 1.4 } as const;
 /** The same between columns in all rows. */
-const columnGap = { heights: 0.6, letters: 1.2 } as const;
+const columnGap = { heights: 0.6, characters: 1.2 } as const;
 const min = { rows: 3, columns: 3 } as const;
 /** Share of the cells in which something stands. */
 const minFilled = 0.4;
@@ -35,9 +35,9 @@ interface Columns {
 
 /** Mean width of a letter, in pixels. */
 function letterWidth(words: readonly PlacedWord[]): number {
-  let [width, letters] = [0, 0];
-  for (const { box, text } of words) [width, letters] = [width + box.width, letters + text.length];
-  return width / Math.max(1, letters);
+  let [width, characters] = [0, 0];
+  for (const { box, text } of words) [width, characters] = [width + box.width, characters + text.length];
+  return width / Math.max(1, characters);
 }
 
 function columnsOf({ rows, spanning, gaps }: Area): Columns {
@@ -67,11 +67,14 @@ function lineOf(row: TextRow, { edges }: Columns): TableLine {
     if (own) own.push(word);
     else byColumn.set(column, [word]);
   }
-  return { row, filled: new Map([...byColumn].map(([column, words]): [number, Chunk] => [column, chunkOf(words)])) };
+  return {
+    row,
+    filled: new Map([...byColumn].map(([column, words]): [number, Segment] => [column, segmentOf(words)])),
+  };
 }
 
 /** The columns of a row that reaches over some: each part with the first and the last one that it touches. */
-function reachOf({ box }: Chunk, { gaps, edges }: Columns): { readonly column: number; readonly columnSpan: number } {
+function reachOf({ box }: Segment, { gaps, edges }: Columns): { readonly column: number; readonly columnSpan: number } {
   const first = intervalOf(edges, middleX(box));
   let [from, to] = [first, first];
   while (from > 0 && box.x < (gaps[from - 1]?.from ?? 0)) from -= 1;
@@ -85,13 +88,15 @@ function reachOf({ box }: Chunk, { gaps, edges }: Columns): { readonly column: n
 function isTabular(lines: readonly TableLine[], count: number, textHeight: number): boolean {
   let [straight, texts] = [0, 0];
   for (let column = 0; column < count; column += 1) {
-    const chunks = lines.flatMap(({ filled }) => filled.get(column) ?? []);
-    const width = Math.max(0, ...chunks.map(({ box }) => box.width));
-    const long = chunks.filter(({ words, box }) => words.length >= running.words && box.width >= running.width * width);
-    if (chunks.length >= running.lines && long.length >= running.share * chunks.length) texts += 1;
-    const isStraight = [(c: Chunk) => c.box.x, (c: Chunk) => right(c.box), (c: Chunk) => middleX(c.box)].some(
+    const segments = lines.flatMap(({ filled }) => filled.get(column) ?? []);
+    const width = Math.max(0, ...segments.map(({ box }) => box.width));
+    const long = segments.filter(
+      ({ words, box }) => words.length >= running.words && box.width >= running.width * width,
+    );
+    if (segments.length >= running.lines && long.length >= running.share * segments.length) texts += 1;
+    const isStraight = [(c: Segment) => c.box.x, (c: Segment) => right(c.box), (c: Segment) => middleX(c.box)].some(
       (placeOf) => {
-        const places = chunks.map(placeOf).sort((a, b) => a - b);
+        const places = segments.map(placeOf).sort((a, b) => a - b);
         const usual = places[Math.floor(places.length / 2)] ?? 0;
         const near = places.filter((place) => Math.abs(place - usual) <= level.near * textHeight);
         return near.length >= level.lines * places.length;
@@ -103,7 +108,7 @@ function isTabular(lines: readonly TableLine[], count: number, textHeight: numbe
 }
 
 /** Lines across the whole table. */
-function rulesOf({ rows }: Area, { edges }: Columns, page: LevelPage): readonly Rule[] {
+function rulesOf({ rows }: Area, { edges }: Columns, page: LevelPage): readonly GridLine[] {
   const [top, end] = [rows[0]?.box.y ?? 0, bottom(rows.at(-1)?.box ?? { x: 0, y: 0, width: 0, height: 0 })];
   const [from, to] = [(edges[0] ?? 0) + page.textHeight, (edges.at(-1) ?? 0) - page.textHeight];
   return page.across.filter((rule) => rule.at > top && rule.at < end && rule.from <= from && rule.to >= to);
@@ -121,7 +126,7 @@ function cellsOf(groups: readonly (readonly TableLine[])[], area: Area, columns:
     const own: { column: number; columnSpan: number; words: PlacedWord[] }[] = [];
     for (const line of group) {
       const parts = area.spanning.has(line.row)
-        ? line.row.chunks.map((chunk) => ({ ...reachOf(chunk, columns), words: chunk.words }))
+        ? line.row.segments.map((segment) => ({ ...reachOf(segment, columns), words: segment.words }))
         : [...line.filled].map(([column, { words }]) => ({ column, columnSpan: 1, words }));
       for (const part of parts) {
         const known = own.find(
@@ -181,8 +186,8 @@ function draftOf(area: Area, page: LevelPage): Draft | null {
 /** Tables of at least three rows and columns that only stand in line, perhaps with some ruled lines. */
 export function alignedTables(page: LevelPage): readonly Draft[] {
   const { words, textHeight } = page;
-  const wide = ({ heights, letters }: typeof partGap | typeof columnGap, of: readonly PlacedWord[]): number =>
-    Math.max(heights * textHeight, letters * letterWidth(of));
+  const wide = ({ heights, characters }: typeof partGap | typeof columnGap, of: readonly PlacedWord[]): number =>
+    Math.max(heights * textHeight, characters * letterWidth(of));
   const rows = textRows(words, (row) => wide(partGap, row));
   const minGapOf = (row: TextRow): number => wide(columnGap, row.words);
   const banded = bandedAreas(page, rows, minGapOf).flatMap((area) => {

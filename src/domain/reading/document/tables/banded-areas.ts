@@ -3,7 +3,7 @@ import type { Area } from './aligned-areas.ts';
 import { intervalOf, isNumeric } from './draft.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 import type { LevelPage } from './level-page.ts';
-import type { Rule } from './rules.ts';
+import type { GridLine } from './rules.ts';
 import { tableLimits } from './table.ts';
 import { middleX, right, type TextRow } from './text-rows.ts';
 
@@ -23,15 +23,16 @@ const minGaps = 2;
 const clearly = 1.5;
 const fewSpaces = 3;
 
-const lastOf = (ladder: readonly Rule[]): Rule => ladder.at(-1) as Rule;
+const lastOf = (ladder: readonly GridLine[]): GridLine => ladder.at(-1) as GridLine;
 
 /**
  * Lines of the same length, one below another; with the last line of a table that has only those about its headings.
  */
-function ladders({ across, down, textHeight }: LevelPage): readonly (readonly Rule[])[] {
+function ladders({ across, down, textHeight }: LevelPage): readonly (readonly GridLine[])[] {
   const near = same * textHeight;
-  const isAlike = (a: Rule, b: Rule): boolean => Math.abs(a.from - b.from) <= near && Math.abs(a.to - b.to) <= near;
-  const found: Rule[][] = [];
+  const isAlike = (a: GridLine, b: GridLine): boolean =>
+    Math.abs(a.from - b.from) <= near && Math.abs(a.to - b.to) <= near;
+  const found: GridLine[][] = [];
   for (const rule of across.toSorted((a, b) => a.at - b.at)) {
     const alike = found.findLast((ladder) => isAlike(lastOf(ladder), rule));
     if (alike && rule.at - lastOf(alike).at <= maxApart * textHeight) alike.push(rule);
@@ -41,8 +42,8 @@ function ladders({ across, down, textHeight }: LevelPage): readonly (readonly Ru
     const next = found.slice(index + 1).find((other) => isAlike(lastOf(ladder), lastOf(other)));
     return ladder.length === minRules - 1 && next?.length === 1 ? [...ladder, ...next] : ladder;
   });
-  const isCrossed = (ladder: readonly Rule[]): boolean => {
-    const first = ladder[0] as Rule;
+  const isCrossed = (ladder: readonly GridLine[]): boolean => {
+    const first = ladder[0] as GridLine;
     return down.some(
       ({ at, from, to }) => at > first.from + near && at < first.to - near && from < lastOf(ladder).at && to > first.at,
     );
@@ -51,7 +52,7 @@ function ladders({ across, down, textHeight }: LevelPage): readonly (readonly Ru
 }
 
 /** Rows between the lines, and one above and below where they go on without a border. */
-function rowsOf(ladder: readonly Rule[], rows: readonly TextRow[], textHeight: number): readonly TextRow[] {
+function rowsOf(ladder: readonly GridLine[], rows: readonly TextRow[], textHeight: number): readonly TextRow[] {
   const heights = ladder.slice(1).map(({ at }, index) => at - (ladder[index]?.at ?? at));
   const usual = median(heights);
   const [first, last] = [ladder[0]?.at ?? 0, ladder.at(-1)?.at ?? 0];
@@ -59,7 +60,7 @@ function rowsOf(ladder: readonly Rule[], rows: readonly TextRow[], textHeight: n
   const [from, to] = [(ladder[0]?.from ?? 0) - textHeight, (ladder[0]?.to ?? 0) + textHeight];
   const within = ({ box }: TextRow): boolean => box.x >= from && right(box) <= to;
   const isBeyond = (row: TextRow | undefined, distance: number): row is TextRow =>
-    row !== undefined && row.chunks.length > minGaps && distance < usual && within(row);
+    row !== undefined && row.segments.length > minGaps && distance < usual && within(row);
   const above = rows.findLast((row) => middleY(row.box) <= first);
   const below = rows.find((row) => middleY(row.box) >= last);
   return [
@@ -115,9 +116,9 @@ interface MinGaps {
 const shared = (a: Gap, b: Gap): number => Math.min(a.to, b.to) - Math.max(a.from, b.from);
 
 /** How wide gaps between words of a row are that lie in no stretch; 0 where they are few. */
-function usualSpace({ chunks }: TextRow, stretches: readonly Gap[]): number {
-  const spaces = chunks
-    .flatMap((chunk) => gapsOf([chunk], 0))
+function usualSpace({ segments }: TextRow, stretches: readonly Gap[]): number {
+  const spaces = segments
+    .flatMap((segment) => gapsOf([segment], 0))
     .filter((gap) => stretches.every((stretch) => shared(gap, stretch) <= 0))
     .map(({ from, to }) => to - from);
   return spaces.length < fewSpaces ? 0 : median(spaces);
@@ -143,7 +144,7 @@ function spanningOf(rows: readonly TextRow[], { narrow, wide }: MinGaps): Readon
       });
       const isFew = new Set([...spanning, ...across]).size <= maxSpanning.share * rows.length;
       const isName = across.includes(rows[0] as TextRow) && rows[1]?.words.some(({ text }) => isNumeric(text)) === true;
-      if (isFew && !isName && across.every(({ chunks }) => chunks.length > 1))
+      if (isFew && !isName && across.every(({ segments }) => segments.length > 1))
         for (const row of across) spanning.add(row);
     }
   }

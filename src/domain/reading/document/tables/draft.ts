@@ -19,14 +19,14 @@ export interface Draft {
 }
 
 /** Letters that amounts may have, such as those of a currency; and the share of digits. */
-const maxLetters = 3;
+const maxCharacters = 3;
 const minDigits = 0.4;
 
 /** An amount, a date, a number: nothing that names or describes. */
 export function isNumeric(text: string): boolean {
   const signs = text.replaceAll(/\s/g, '');
   const digits = signs.replaceAll(/\D/g, '').length;
-  return digits > 0 && digits >= minDigits * signs.length && signs.replaceAll(/\P{L}/gu, '').length <= maxLetters;
+  return digits > 0 && digits >= minDigits * signs.length && signs.replaceAll(/\P{L}/gu, '').length <= maxCharacters;
 }
 
 /**

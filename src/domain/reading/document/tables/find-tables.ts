@@ -42,7 +42,7 @@ function headingsOf({ columns }: Draft, cells: readonly (DraftCell & { readonly 
 function tableOf(draft: Draft, page: LevelPage): Table {
   const cells = draft.cells.map((cell) => ({ ...cell, text: textOf(cell.words) }));
   const headings = headingsOf(draft, cells);
-  const told = cells
+  const reported = cells
     .toSorted((a, b) => a.row - b.row || a.column - b.column)
     .map(
       ({ row, column, rowSpan, columnSpan, text, words, box }): TableCell => ({
@@ -56,7 +56,12 @@ function tableOf(draft: Draft, page: LevelPage): Table {
         wordIds: words.map(({ id }) => id).sort((a, b) => a - b),
       }),
     );
-  return { rows: draft.rows, columns: draft.columns, polygon: roundedPolygon(page.placeOf(draft.box)), cells: told };
+  return {
+    rows: draft.rows,
+    columns: draft.columns,
+    polygon: roundedPolygon(page.placeOf(draft.box)),
+    cells: reported,
+  };
 }
 
 /** Without what lies inside another one. */

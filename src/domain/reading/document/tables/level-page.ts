@@ -1,7 +1,7 @@
 import { flatPage } from '../flat-page.ts';
 import { type Box, boxOf, medianHeight, type Point, type Polygon, polygonOf } from '../geometry.ts';
 import type { PageReading } from '../page.ts';
-import { type Rule, rulesAmong } from './rules.ts';
+import { type GridLine, rulesAmong } from './rules.ts';
 import { tableLimits } from './table.ts';
 
 /** A word of a page that was made level. */
@@ -17,8 +17,8 @@ export interface PlacedWord {
 export interface LevelPage {
   readonly words: readonly PlacedWord[];
   /** Lines across, from the left to the right, and lines down. */
-  readonly across: readonly Rule[];
-  readonly down: readonly Rule[];
+  readonly across: readonly GridLine[];
+  readonly down: readonly GridLine[];
   /** Half of the words are at least this high; at least 1. */
   readonly textHeight: number;
   /** Where a box lies on the page as it was read. */

@@ -1,12 +1,12 @@
 import type { Box } from '../geometry.ts';
 import { isNumeric } from './draft.ts';
-import type { Rule } from './rules.ts';
-import { bottom, type Chunk, type TextRow } from './text-rows.ts';
+import type { GridLine } from './rules.ts';
+import { bottom, type Segment, type TextRow } from './text-rows.ts';
 
 /** A line of text in a table: what it has in each column. */
 export interface TableLine {
   readonly row: TextRow;
-  readonly filled: ReadonlyMap<number, Chunk>;
+  readonly filled: ReadonlyMap<number, Segment>;
   /** Whether its parts reach over columns: then it is a row by itself. */
   readonly reaches?: boolean;
 }
@@ -103,7 +103,7 @@ function groupedByWrap(lines: Lines, textHeight: number, widths: ReadonlyMap<num
  */
 export function groupLines(
   lines: Lines,
-  { rules, textHeight }: { readonly rules: readonly Rule[]; readonly textHeight: number },
+  { rules, textHeight }: { readonly rules: readonly GridLine[]; readonly textHeight: number },
 ): readonly Lines[] {
   const between = parted(lines, (line, before) => rules.some(({ at }) => at > middle(before) && at <= middle(line)));
   const areRows = between.length >= minGroups;

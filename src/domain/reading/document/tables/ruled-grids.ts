@@ -1,4 +1,4 @@
-import type { Rule } from './rules.ts';
+import type { GridLine } from './rules.ts';
 import { tableLimits } from './table.ts';
 
 /** A cell by the intervals of a grid that it takes. */
@@ -26,8 +26,8 @@ const borderless = 0.9;
 const wall = 0.6;
 
 interface Crossing {
-  readonly across: readonly Rule[];
-  readonly down: readonly Rule[];
+  readonly across: readonly GridLine[];
+  readonly down: readonly GridLine[];
 }
 
 /** Lines by what crosses what. */
@@ -48,7 +48,7 @@ function crossings({ across, down }: Crossing, slack: number): readonly Crossing
       if (isMeeting) parent[rootOf(i)] = rootOf(across.length + j);
     }
   }
-  const groups = new Map<number, { across: Rule[]; down: Rule[] }>();
+  const groups = new Map<number, { across: GridLine[]; down: GridLine[] }>();
   for (const [index, rule] of [...across, ...down].entries()) {
     const root = rootOf(index);
     const group = groups.get(root) ?? { across: [], down: [] };
@@ -59,7 +59,7 @@ function crossings({ across, down }: Crossing, slack: number): readonly Crossing
 }
 
 /** Places of lines, those that lie together as one; with the ends of the lines across them where no border is. */
-function edgesOf(rules: readonly Rule[], crossing: readonly Rule[], textHeight: number): readonly number[] {
+function edgesOf(rules: readonly GridLine[], crossing: readonly GridLine[], textHeight: number): readonly number[] {
   const edges: number[] = [];
   let [sum, count] = [0, 0];
   let last = Number.NEGATIVE_INFINITY;
@@ -80,7 +80,7 @@ function edgesOf(rules: readonly Rule[], crossing: readonly Rule[], textHeight: 
 /**
  * With the heights at which lines down begin or end between two edges, as they do under a cell over several columns.
  */
-function withEnds(edges: readonly number[], down: readonly Rule[], textHeight: number): readonly number[] {
+function withEnds(edges: readonly number[], down: readonly GridLine[], textHeight: number): readonly number[] {
   const all = [...edges];
   for (const end of down.flatMap(({ from, to }) => [from, to])) {
     const isInside = end > (edges[0] ?? 0) && end < (edges.at(-1) ?? 0);
@@ -122,7 +122,7 @@ interface Crossed {
 }
 
 /** For each edge and each interval of the other axis: whether a line runs there. */
-function wallsOf(rules: readonly Rule[], { edges, along, slack }: Crossed): Uint8Array {
+function wallsOf(rules: readonly GridLine[], { edges, along, slack }: Crossed): Uint8Array {
   const intervals = along.length - 1;
   const covered = new Float64Array(edges.length * intervals);
   for (const { at, from, to } of rules) {

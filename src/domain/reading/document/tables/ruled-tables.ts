@@ -4,7 +4,7 @@ import { intervalOf, isNumeric } from './draft.ts';
 import type { LevelPage, PlacedWord } from './level-page.ts';
 import { extentOf, groupLines, type TableLine } from './line-groups.ts';
 import { type Grid, ruledGrids, type Span } from './ruled-grids.ts';
-import { type Chunk, chunkOf, middleX, noGap, textRows } from './text-rows.ts';
+import { middleX, noGap, type Segment, segmentOf, textRows } from './text-rows.ts';
 
 /** A table has so many cells with text at least, in as many rows and columns. */
 const min = { cells: 4, rows: 2, columns: 2 } as const;
@@ -41,7 +41,7 @@ function rowsWithin(
       const column = intervalOf(xs, middleX(word.box));
       columns.set(column, [...(columns.get(column) ?? []), word]);
     }
-    return { row, filled: new Map([...columns].map(([column, own]): [number, Chunk] => [column, chunkOf(own)])) };
+    return { row, filled: new Map([...columns].map(([column, own]): [number, Segment] => [column, segmentOf(own)])) };
   });
   if (lines.length < (bands <= fewBands ? minLines : minLines + 1)) return null;
   const counts = new Map<number, number>();
@@ -96,8 +96,8 @@ function fill(grid: Grid, words: readonly PlacedWord[]): readonly Filled[] | 'fo
   }
   const some = filled.filter((cell) => cell.words.length > 0);
   const max = Math.max(0, ...some.map((cell) => cell.words.length));
-  const letters = some.filter((cell) => cell.words.length === 1 && cell.words[0]?.text.length === 1).length;
-  if (some.length < min.cells || letters > comb * some.length) return null;
+  const characters = some.filter((cell) => cell.words.length === 1 && cell.words[0]?.text.length === 1).length;
+  if (some.length < min.cells || characters > comb * some.length) return null;
   if (isForm(some)) return 'form';
   if (grid.spans.length < minRegular * columns * rows) return null;
   return max > longText.words && max > longText.share * count ? null : filled;

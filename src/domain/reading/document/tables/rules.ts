@@ -1,7 +1,7 @@
 import type { Box, Point } from '../geometry.ts';
 
 /** A ruled line of a level page, in pixels: across at a height, from left to right, or down likewise. */
-export interface Rule {
+export interface GridLine {
   readonly at: number;
   readonly from: number;
   readonly to: number;
@@ -24,7 +24,7 @@ interface Among {
   readonly textHeight: number;
 }
 
-function isStroke({ at, from, to }: Rule, words: Among['words'], isDown: boolean): boolean {
+function isStroke({ at, from, to }: GridLine, words: Among['words'], isDown: boolean): boolean {
   const middle = (from + to) / 2;
   return words.some(({ box }) => {
     if (isDown) {
@@ -37,8 +37,8 @@ function isStroke({ at, from, to }: Rule, words: Among['words'], isDown: boolean
 }
 
 /** Pieces of one broken line become one. */
-function mended(rules: readonly Rule[], textHeight: number): readonly Rule[] {
-  const whole: Rule[] = [];
+function repaired(rules: readonly GridLine[], textHeight: number): readonly GridLine[] {
+  const whole: GridLine[] = [];
   for (const rule of rules.toSorted((a, b) => a.from - b.from)) {
     const index = whole.findLastIndex(
       ({ at, to }) => Math.abs(at - rule.at) <= offLine * textHeight && rule.from - to <= brokenGap * textHeight,
@@ -54,9 +54,9 @@ function mended(rules: readonly Rule[], textHeight: number): readonly Rule[] {
 export function rulesAmong(
   lines: readonly { readonly from: Point; readonly to: Point }[],
   { words, textHeight }: Among,
-): { readonly across: readonly Rule[]; readonly down: readonly Rule[] } {
-  const across: Rule[] = [];
-  const down: Rule[] = [];
+): { readonly across: readonly GridLine[]; readonly down: readonly GridLine[] } {
+  const across: GridLine[] = [];
+  const down: GridLine[] = [];
   const level = words.filter(({ box }) => box.height <= tallest * textHeight);
   for (const { from, to } of lines) {
     const [wide, high] = [Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])];
@@ -68,5 +68,5 @@ export function rulesAmong(
       if (high >= shortest.down * textHeight && !isStroke(rule, level, true)) down.push(rule);
     }
   }
-  return { across: mended(across, textHeight), down: mended(down, textHeight) };
+  return { across: repaired(across, textHeight), down: repaired(down, textHeight) };
 }

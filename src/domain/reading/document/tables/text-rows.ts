@@ -3,15 +3,15 @@ import { rowsOf } from '../rows-of-boxes.ts';
 import type { PlacedWord } from './level-page.ts';
 
 /** Words that stand together, and the box around them. */
-export interface Chunk {
+export interface Segment {
   readonly words: readonly PlacedWord[];
   readonly box: Box;
 }
 
 /** What stands at one height, from the left. */
-export interface TextRow extends Chunk {
+export interface TextRow extends Segment {
   /** Parted where gaps are wide. */
-  readonly chunks: readonly Chunk[];
+  readonly segments: readonly Segment[];
 }
 
 const nowhere: Box = { x: 0, y: 0, width: 0, height: 0 };
@@ -20,11 +20,11 @@ export const right = (box: Box): number => box.x + box.width;
 export const bottom = (box: Box): number => box.y + box.height;
 export const middleX = (box: Box): number => box.x + box.width / 2;
 
-export function chunkOf(words: readonly PlacedWord[]): Chunk {
+export function segmentOf(words: readonly PlacedWord[]): Segment {
   return { words, box: boxAround(words.map(({ box }) => box)) ?? nowhere };
 }
 
-function chunksOf(words: readonly PlacedWord[], gap: number): readonly Chunk[] {
+function segmentsOf(words: readonly PlacedWord[], gap: number): readonly Segment[] {
   const parts: PlacedWord[][] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const word of words) {
@@ -33,7 +33,7 @@ function chunksOf(words: readonly PlacedWord[], gap: number): readonly Chunk[] {
     else part.push(word);
     end = Math.max(end, right(word.box));
   }
-  return parts.map(chunkOf);
+  return parts.map(segmentOf);
 }
 
 /** Text that runs up or down the page, or lies across others: it stands in no row. */
@@ -49,7 +49,7 @@ export function textRows(
   return rowsOf(words)
     .map((row): TextRow => {
       const sorted = row.toSorted((a, b) => a.box.x - b.box.x);
-      return { ...chunkOf(sorted), chunks: chunksOf(sorted, gapOf(sorted)) };
+      return { ...segmentOf(sorted), segments: segmentsOf(sorted, gapOf(sorted)) };
     })
     .toSorted((a, b) => a.box.y + a.box.height / 2 - (b.box.y + b.box.height / 2));
 }

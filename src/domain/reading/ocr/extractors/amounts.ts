@@ -86,7 +86,7 @@ function centsOf(piece: TextPiece, context: NormaliseContext): number | null {
 }
 
 const standing = (page: LabelledPage, index: number): readonly LabelHit[] =>
-  (page.labels.byRow[index] ?? []).filter((hit) => hit.stands);
+  (page.labels.byRow[index] ?? []).filter((hit) => hit.isLabel);
 
 /** A word of a rule in a text, and where it begins there, in characters of the compared form of the text. */
 interface Place {

@@ -8,7 +8,7 @@ import {
   digitableLineIn,
   pixIn,
 } from '../../validation/barcode-payload.ts';
-import type { Token } from '../page-layout.ts';
+import type { PageWord } from '../page-layout.ts';
 import type { Candidate, CodeOnPage, TextDocument } from '../text-document.ts';
 
 /**
@@ -35,7 +35,7 @@ function partOf(payload: BarcodePayload, field: string | undefined): string | nu
   return element === undefined ? (parts[field]?.(payload) ?? null) : aamvaElement(payload, element);
 }
 
-function tokenOf({ code, page }: CodeOnPage, text: string): Token {
+function tokenOf({ code, page }: CodeOnPage, text: string): PageWord {
   return { text, confidence: 1, page: page.number, box: flatPage(page).boxOf(code.polygon), polygon: code.polygon };
 }
 

@@ -1,6 +1,6 @@
 import type { Box } from '../../document/geometry.ts';
 import type { LabelHit } from '../labels.ts';
-import { type Cell, isRotated, type Row, sharedWidth, type Token } from '../page-layout.ts';
+import { type Cell, isRotated, type PageWord, type Row, sharedWidth } from '../page-layout.ts';
 import type { LabelledPage } from '../text-document.ts';
 
 /** What may head a column on the row of a label: labels of the template and other cells. */
@@ -10,7 +10,7 @@ interface Header {
 }
 
 /** A value that does not stand under its label stands at most this many heights beside it. */
-const maxAside = 2.5;
+const maxOffset = 2.5;
 /** An amount stands at most this many heights to the right of its label. */
 const maxRight = 10;
 const onlyAmount = /^(?:R\$|[$€£])?-?\d[\d.]*,\d{2,4}%?$/;
@@ -47,7 +47,7 @@ function isOwn(header: Header | undefined, hit: LabelHit): boolean {
 }
 
 /** A cell that runs under several labels: its words go to the last label that begins before them. */
-function splitAmong(cell: Cell, headers: readonly Header[], hit: LabelHit): readonly Token[] {
+function splitAmong(cell: Cell, headers: readonly Header[], hit: LabelHit): readonly PageWord[] {
   const fromLeft = headers.toSorted((a, b) => a.box.x - b.box.x);
   return cell.tokens.filter((token) => {
     const owner = fromLeft.findLast((header) => header.box.x <= token.box.x + early * token.box.height);
@@ -70,7 +70,7 @@ function ownerOfAmount(cell: Cell, headers: readonly Header[]): Header | undefin
 }
 
 /** The words of a row that belong to the column of a label above or below it. */
-export function ownTokens(page: LabelledPage, row: Row, hit: LabelHit): readonly Token[] {
+export function ownTokens(page: LabelledPage, row: Row, hit: LabelHit): readonly PageWord[] {
   const headers = headersOf(page, hit.row);
   return row.cells
     .filter((cell) => !isRotated(cell))
@@ -83,7 +83,7 @@ export function ownTokens(page: LabelledPage, row: Row, hit: LabelHit): readonly
       const ofAmount = ownerOfAmount(cell, headers);
       if (ofAmount) return isOwn(ofAmount, hit) ? cell.tokens : [];
       const best = nearestTo(cell, headers);
-      const near = sharedWidth(cell.box, hit.box) > -maxAside * hit.box.height;
+      const near = sharedWidth(cell.box, hit.box) > -maxOffset * hit.box.height;
       return isOwn(best, hit) && near ? cell.tokens : [];
     });
 }

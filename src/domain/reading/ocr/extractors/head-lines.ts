@@ -1,4 +1,4 @@
-import { bottom, type Cell, type Row, right, sharedWidth, type Token } from '../page-layout.ts';
+import { bottom, type Cell, type PageWord, type Row, right, sharedWidth } from '../page-layout.ts';
 import type { LabelledPage } from '../text-document.ts';
 import { pieceOf, type TextPiece } from '../text-piece.ts';
 
@@ -28,14 +28,14 @@ const maxDrop = 4;
 const maxIndent = 3;
 
 interface Group {
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly PageWord[];
   readonly row: number;
   readonly box: Row['box'];
 }
 
 /** Cells of a row that only wide spacing parts, left to right. */
 function groupsOf({ cells }: Row, row: number, maxGap: number): readonly Group[] {
-  const groups: { tokens: Token[]; row: number; box: Cell['box'] }[] = [];
+  const groups: { tokens: PageWord[]; row: number; box: Cell['box'] }[] = [];
   for (const { tokens, box } of cells) {
     const last = groups.at(-1);
     if (last && box.x - right(last.box) <= maxGap * box.height) {
@@ -76,12 +76,12 @@ export function headColumns(page: LabelledPage): readonly (readonly HeadLine[])[
   if (isSlip(page)) return [groups.flatMap((each) => each.slice(0, 1)).map((group) => toLine(page, group))];
   const columns: Group[][] = [];
   for (const group of groups.flat()) {
-    const aside = (column: readonly Group[]): number => Math.abs((column.at(-1)?.box.x ?? 0) - group.box.x);
+    const offset = (column: readonly Group[]): number => Math.abs((column.at(-1)?.box.x ?? 0) - group.box.x);
     const over = columns.filter((column) => {
       const last = column.at(-1);
       return last !== undefined && last.row !== group.row && isUnder(group, last);
     });
-    const [column] = over.toSorted((a, b) => aside(a) - aside(b));
+    const [column] = over.toSorted((a, b) => offset(a) - offset(b));
     if (column) column.push(group);
     else columns.push([group]);
   }

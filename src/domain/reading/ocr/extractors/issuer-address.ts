@@ -1,4 +1,4 @@
-import type { Token } from '../page-layout.ts';
+import type { PageWord } from '../page-layout.ts';
 import { phraseKey } from '../phrases.ts';
 import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
 import { pieceOf } from '../text-piece.ts';
@@ -10,7 +10,7 @@ import {
   dateOrTime,
   heading,
   isAddressLike,
-  isAside,
+  isBeside,
   letters,
   postalCode,
   registration,
@@ -27,7 +27,7 @@ function isLabelled(page: LabelledPage, { row, piece }: HeadLine): boolean {
   const first = piece.spans[0]?.token;
   const tokens = page.rows[row]?.tokens ?? [];
   return (page.labels.byRow[row] ?? []).some((hit) => {
-    if (!hit.stands || hit.key.length < minLabel || tokens[hit.from] !== first) return false;
+    if (!hit.isLabel || hit.key.length < minLabel || tokens[hit.from] !== first) return false;
     return (tokens[hit.end - 1]?.text ?? '').endsWith(':') || asValue.test(tokens[hit.end]?.text ?? '');
   });
 }
@@ -51,11 +51,11 @@ export function byIssuerAddress(document: TextDocument): readonly Candidate[] {
   const [issuer] = page ? issuerNames(page) : [];
   if (!page || !issuer) return [];
   const name = issuer.piece.text;
-  const address: Token[][] = [];
+  const address: PageWord[][] = [];
   for (const line of issuer.lines.slice(issuer.line + 1)) {
     const { text, spans } = line.piece;
     const isNumber = registration.test(text) && (address.length === 0 || !postalCode.test(text));
-    if (address.length === 0 && !isOther(text) && (isNumber || isAside(text) || isSameName(text, name))) continue;
+    if (address.length === 0 && !isOther(text) && (isNumber || isBeside(text) || isSameName(text, name))) continue;
     if (isOther(text) || isNumber || isLabelled(page, line) || amount.test(text) || address.length >= maxAddressLines)
       break;
     if (letters(text) >= 2 || postalCode.test(text)) address.push(spans.map(({ token }) => token));

@@ -61,7 +61,7 @@ export function isAddressLike(text: string): boolean {
 const slogan = /^\W*["“„«'‘]|[!?”"»]\W*$|^\p{Ll}/u;
 
 /** Whether a line may stand between a name and its address: what is registered, who owns it, what the shop says. */
-export function isAside(text: string): boolean {
+export function isBeside(text: string): boolean {
   return registration.test(text) || owner.test(text) || /^\(\D*\)$/.test(text.trim()) || slogan.test(text);
 }
 

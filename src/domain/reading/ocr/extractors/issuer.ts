@@ -7,7 +7,7 @@ import {
   digitsBehind,
   hasLegalForm,
   isAddressLike,
-  isAside,
+  isBeside,
   isContinued,
   isFormAlone,
   isUnlikely,
@@ -69,7 +69,7 @@ function scoreOf(piece: TextPiece, at: number, { lines, usual }: Head): number {
   const line = lines[at];
   const below = lines[at + 1]?.piece.text ?? '';
   const next = lines[at + 2]?.piece.text ?? '';
-  const address = isAside(below) ? next : below;
+  const address = isBeside(below) ? next : below;
   const digits = text.replace(/\D/g, '').length;
   const isPostal = postalCode.test(below) && isAddressLike(text);
   const whole = line?.piece.text ?? text;

@@ -1,6 +1,6 @@
 import type { LabelRule } from '../../../template/template.ts';
 import { byTrust, type LabelHit } from '../labels.ts';
-import { bottom, isRotated, type Row, right, type Token } from '../page-layout.ts';
+import { bottom, isRotated, type PageWord, type Row, right } from '../page-layout.ts';
 import { type Candidate, hitsOf, type LabelledPage, sectionRange, type TextDocument } from '../text-document.ts';
 import { pieceOf, withoutLeadIn } from '../text-piece.ts';
 import { ownTokens } from './columns.ts';
@@ -16,7 +16,7 @@ const headingSlack = 0.75;
 const perSlip = 0.97;
 const inASentence = 0.9;
 
-type Lines = readonly (readonly Token[])[];
+type Lines = readonly (readonly PageWord[])[];
 
 interface Found {
   readonly lines: Lines;
@@ -35,14 +35,14 @@ function rowOf(page: LabelledPage, hit: LabelHit): Row | undefined {
 }
 
 /** The words of the labels of a row. */
-function labelled(page: LabelledPage, rowIndex: number): ReadonlySet<Token> {
+function labelled(page: LabelledPage, rowIndex: number): ReadonlySet<PageWord> {
   const row = page.rows[rowIndex];
-  const hits = (page.labels.byRow[rowIndex] ?? []).filter((hit) => hit.stands);
+  const hits = (page.labels.byRow[rowIndex] ?? []).filter((hit) => hit.isLabel);
   return new Set(hits.flatMap((hit) => row?.tokens.slice(hit.from, hit.end) ?? []));
 }
 
 /** The words of a row up to the first label among them. */
-function untilLabel(page: LabelledPage, rowIndex: number, tokens: readonly Token[]): readonly Token[] {
+function untilLabel(page: LabelledPage, rowIndex: number, tokens: readonly PageWord[]): readonly PageWord[] {
   const ofLabels = labelled(page, rowIndex);
   const end = tokens.findIndex((token) => ofLabels.has(token));
   return end === -1 ? tokens : tokens.slice(0, end);
@@ -52,11 +52,11 @@ function untilLabel(page: LabelledPage, rowIndex: number, tokens: readonly Token
  * Whether words begin with those of a label and are a value all the same: more words follow without a colon, and under
  * the next label on either side of the one above stands in their row what is no label.
  */
-function isValueLikeLabel(page: LabelledPage, hit: LabelHit, { row, own }: { row: number; own: readonly Token[] }) {
+function isValueLikeLabel(page: LabelledPage, hit: LabelHit, { row, own }: { row: number; own: readonly PageWord[] }) {
   const ofLabels = labelled(page, row);
   const after = own.findIndex((token) => !ofLabels.has(token));
   if (after <= 0 || own[after - 1]?.text.endsWith(':') || !/^[\p{L}\d]/u.test(own[after]?.text ?? '')) return false;
-  const beside = (page.labels.byRow[hit.row] ?? []).filter(({ stands }) => stands);
+  const beside = (page.labels.byRow[hit.row] ?? []).filter(({ isLabel }) => isLabel);
   const before = beside.findLast(({ start }) => start < hit.start);
   const behind = beside.find(({ start }) => start > hit.start);
   const under = page.rows[row];
@@ -67,7 +67,7 @@ function isValueLikeLabel(page: LabelledPage, hit: LabelHit, { row, own }: { row
 }
 
 /** Words that begin where a label does, without a heading at the left of its column that reaches down to them. */
-function withoutHeading(tokens: readonly Token[], hit: LabelHit, ofLabels: ReadonlySet<Token>) {
+function withoutHeading(tokens: readonly PageWord[], hit: LabelHit, ofLabels: ReadonlySet<PageWord>) {
   const [first] = tokens;
   if (!first || right(first.box) > hit.box.x || !ofLabels.has(first)) return tokens;
   const under = tokens.filter((token) => right(token.box) > hit.box.x);
@@ -75,13 +75,13 @@ function withoutHeading(tokens: readonly Token[], hit: LabelHit, ofLabels: Reado
   return isAligned ? under : tokens;
 }
 
-function heightOf(tokens: readonly Token[]): number {
+function heightOf(tokens: readonly PageWord[]): number {
   return Math.max(0, ...tokens.map((token) => token.box.height));
 }
 
 /** Lines under `from` in the column of a label, each close to the one before, up to the next label. */
 function linesBelow(page: LabelledPage, hit: LabelHit, options: Reach & { readonly from: number }): Lines {
-  const lines: (readonly Token[])[] = [];
+  const lines: (readonly PageWord[])[] = [];
   let foot = options.from;
   const last = Math.min(page.rows.length, hit.row + maxRows);
   for (let index = hit.row + 1; index < last && lines.length < options.max; index += 1) {
@@ -117,10 +117,10 @@ function groupsBeside(page: LabelledPage, hit: LabelHit): Lines {
 /** Lines that go on under a value, beginning where it begins. */
 function linesUnder(
   page: LabelledPage,
-  first: readonly Token[],
+  first: readonly PageWord[],
   options: { row: number; end: number; max: number },
 ): Lines {
-  const lines: (readonly Token[])[] = [];
+  const lines: (readonly PageWord[])[] = [];
   const left = first[0]?.box.x ?? 0;
   let last = first;
   const end = Math.min(page.rows.length, options.row + maxRows);
@@ -193,7 +193,7 @@ export function* byLabel(rule: LabelRule, document: TextDocument): Generator<Can
       const range = sectionRange(page, rule.within);
       const hits = hitsOf(page, label).filter((hit) => range && isWithin(hit, range));
       for (const hit of byTrust(hits, rule.occurrence ?? 'first').slice(0, maxHits)) {
-        const trust = perSlip ** hit.slips * (hit.stands ? 1 : inASentence);
+        const trust = perSlip ** hit.slips * (hit.isLabel ? 1 : inASentence);
         const words = rowOf(page, hit)?.tokens.slice(hit.start, hit.end) ?? [];
         for (const { lines, certainty } of valuesOf(rule, page, hit)) {
           yield { piece: pieceOf(lines), certainty: certainty * trust, source: 'page', label: words };

@@ -2,7 +2,7 @@ import type { PositionRule } from '../../../template/template.ts';
 import { compilePattern, matchesOf } from '../../validation/compiled-pattern.ts';
 import type { NormaliseContext } from '../../validation/field-value.ts';
 import { normalise } from '../../validation/normalise.ts';
-import { type Cell, right, type Token } from '../page-layout.ts';
+import { type Cell, type PageWord, right } from '../page-layout.ts';
 import { type Candidate, type LabelledPage, sectionRange, type TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 import { byIssuer } from './issuer.ts';
@@ -59,7 +59,7 @@ function amountOf(piece: TextPiece, context: NormaliseContext): number {
 }
 
 /** Words of a row that are no label of the template. */
-function free(page: LabelledPage, index: number): readonly Token[] {
+function free(page: LabelledPage, index: number): readonly PageWord[] {
   const hits = page.labels.byRow[index] ?? [];
   const exact = hits.filter((hit) => hit.slips === 0);
   return (page.rows[index]?.tokens ?? []).filter(
@@ -67,13 +67,13 @@ function free(page: LabelledPage, index: number): readonly Token[] {
   );
 }
 
-function hasWords(tokens: readonly Token[]): boolean {
+function hasWords(tokens: readonly PageWord[]): boolean {
   return tokens.some((token) => /\p{L}{3}/u.test(token.text)) || tokens.filter((t) => /\p{L}/u.test(t.text)).length > 1;
 }
 
 /** Cells that only the wide spacing of a heading parts. */
-function joined(cells: readonly Cell[], maxGap: number): readonly (readonly Token[])[] {
-  const groups: Token[][] = [];
+function joined(cells: readonly Cell[], maxGap: number): readonly (readonly PageWord[])[] {
+  const groups: PageWord[][] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const { tokens, box } of cells) {
     const group = groups.at(-1);
@@ -86,7 +86,7 @@ function joined(cells: readonly Cell[], maxGap: number): readonly (readonly Toke
 
 /** Words that stand out, and their row on the first page. */
 interface Heading {
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly PageWord[];
   readonly row: number;
 }
 
@@ -105,7 +105,7 @@ function headings(document: TextDocument): readonly Heading[] {
   });
 }
 
-function letterHeight(tokens: readonly Token[]): number {
+function letterHeight(tokens: readonly PageWord[]): number {
   return tokens.reduce((sum, token) => sum + token.box.height, 0) / Math.max(1, tokens.length);
 }
 

@@ -103,7 +103,7 @@ function pricedLine(piece: TextPiece): Priced | null {
 
 /** Whether a line can be words of an item: neither labels with their values nor a date. */
 function isWords(page: LabelledPage, index: number, text: string): boolean {
-  const labels = (page.labels.byRow[index] ?? []).filter((hit) => hit.stands);
+  const labels = (page.labels.byRow[index] ?? []).filter((hit) => hit.isLabel);
   return letters(text) >= 3 && labels.length === 0 && !dateOrTime.test(text);
 }
 
@@ -170,7 +170,7 @@ function trimmed(piece: TextPiece): TextPiece {
 function endOf(page: LabelledPage, rule: LinesRule): number {
   const ends = rule.until.map(phraseKey);
   return page.rows.findIndex((_, index) =>
-    (page.labels.byRow[index] ?? []).some((hit) => hit.stands && ends.includes(hit.key)),
+    (page.labels.byRow[index] ?? []).some((hit) => hit.isLabel && ends.includes(hit.key)),
   );
 }
 

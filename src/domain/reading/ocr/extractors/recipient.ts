@@ -1,4 +1,4 @@
-import { bottom, type Token } from '../page-layout.ts';
+import { bottom, type PageWord } from '../page-layout.ts';
 import type { Candidate, TextDocument } from '../text-document.ts';
 import { pieceOf } from '../text-piece.ts';
 import { type HeadLine, headColumns, isSlip } from './head-lines.ts';
@@ -17,7 +17,7 @@ const title = /^\W*(?:herrn?|frau|familie|mr|mrs|ms|mme|mlle|madame|monsieur|sig
 const salutation =
   /^\W*(?:an|aan|à|to|firma|m\/s|messrs|spett(?:\.\s?le|abile)?|egr(?:egio)?|gent(?:\.\s?\p{L}{2}|ile)?|(?:exm|ilm)[oa](?:s|\(s\))?\W*(?:srs?(?:\(s\))?|sras?|senhor(?:es)?)?|se[nñ]or(?:es)?|sres)\W*$/iu;
 
-const first = ({ piece }: HeadLine): Token | undefined => piece.spans[0]?.token;
+const first = ({ piece }: HeadLine): PageWord | undefined => piece.spans[0]?.token;
 
 /** Whether a line goes on with the block of the one above it. */
 function isClose(above: HeadLine, line: HeadLine): boolean {

@@ -40,7 +40,7 @@ function columnsIn(page: LabelledPage, row: number, rule: TableRule): Columns {
 
 function endsTable(page: LabelledPage, row: number, rule: TableRule): boolean {
   const ends = rule.until.map(phraseKey);
-  return (page.labels.byRow[row] ?? []).some((hit) => hit.stands && ends.includes(hit.key));
+  return (page.labels.byRow[row] ?? []).some((hit) => hit.isLabel && ends.includes(hit.key));
 }
 
 function readRow(page: LabelledPage, row: Row, columns: Columns): RowCandidates {

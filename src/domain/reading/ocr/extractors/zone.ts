@@ -1,11 +1,11 @@
 import type { ZoneRule } from '../../../template/template.ts';
-import { centreY, type Token } from '../page-layout.ts';
+import { centreY, type PageWord } from '../page-layout.ts';
 import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
 import { pieceOf } from '../text-piece.ts';
 
 const ruleCertainty = 0.9;
 
-function isInside(token: Token, page: LabelledPage, { zone }: ZoneRule): boolean {
+function isInside(token: PageWord, page: LabelledPage, { zone }: ZoneRule): boolean {
   const x = (token.box.x + token.box.width / 2) / page.width;
   const y = centreY(token.box) / page.height;
   return x >= zone.x && x <= zone.x + zone.width && y >= zone.y && y <= zone.y + zone.height;

@@ -1,4 +1,4 @@
-import { bottom, type Cell, type Row, type Token } from '../page-layout.ts';
+import { bottom, type Cell, type PageWord, type Row } from '../page-layout.ts';
 import { pieceOf } from '../text-piece.ts';
 import { looksFilledIn } from './box-pairs.ts';
 import type { FormPage } from './form-page.ts';
@@ -42,7 +42,7 @@ function keysOf(row: Row): readonly Key[] {
   return keys;
 }
 
-function below(rows: readonly Row[], row: number, key: readonly Token[]): readonly Token[] {
+function below(rows: readonly Row[], row: number, key: readonly PageWord[]): readonly PageWord[] {
   const first = key[0];
   const next = rows[row + 1];
   if (!first || !next || next.box.y - bottom(first.box) > 2 * first.box.height) return [];
@@ -50,7 +50,7 @@ function below(rows: readonly Row[], row: number, key: readonly Token[]): readon
   return cell && !cell.tokens.some((token) => endsKey.test(token.text)) ? cell.tokens : [];
 }
 
-function toPair(key: readonly Token[], value: readonly Token[], trust: number): Pair | null {
+function toPair(key: readonly PageWord[], value: readonly PageWord[], trust: number): Pair | null {
   const text = pieceOf([value]);
   const label = labelPiece([key]);
   if (!hasContent.test(text.text) || value.length > maxValueWords || isSentence(text.text)) return null;
@@ -64,7 +64,7 @@ function toPair(key: readonly Token[], value: readonly Token[], trust: number): 
 }
 
 /** Every `label: value`, beside one another or one over the other, that is no sentence. */
-export function colonPairs({ page }: FormPage, used: Set<Token>): readonly Pair[] {
+export function colonPairs({ page }: FormPage, used: Set<PageWord>): readonly Pair[] {
   return page.rows.flatMap((row, place) => {
     const keys = keysOf(row);
     return keys.flatMap(({ start, end }, index): readonly Pair[] => {
@@ -87,7 +87,7 @@ interface TwoColumns {
   readonly value: Cell;
 }
 
-function twoColumns(row: Row, used: ReadonlySet<Token>, textHeight: number): TwoColumns | null {
+function twoColumns(row: Row, used: ReadonlySet<PageWord>, textHeight: number): TwoColumns | null {
   const [label, value, ...more] = row.cells;
   if (!label || !value || more.length > 0 || row.tokens.some((token) => used.has(token))) return null;
   const words = label.tokens.map(({ text }) => text).join(' ');
@@ -112,7 +112,7 @@ function headsBlock(rows: readonly Row[], index: number, { label, value }: TwoCo
  * Rows of two columns, of which the first names and the second says: amounts, dates and numbers, or several in a
  * column.
  */
-export function columnPairs({ page, textHeight }: FormPage, used: Set<Token>): readonly Pair[] {
+export function columnPairs({ page, textHeight }: FormPage, used: Set<PageWord>): readonly Pair[] {
   const rows = page.rows.map((row) => twoColumns(row, used, textHeight));
   return rows.flatMap((row, index): readonly Pair[] => {
     if (row === null) return [];

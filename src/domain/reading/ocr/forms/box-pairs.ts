@@ -1,7 +1,7 @@
 import { type Box, boxAround, medianHeight } from '../../document/geometry.ts';
-import { bottom, type Token } from '../page-layout.ts';
+import { bottom, type PageWord } from '../page-layout.ts';
 import { pieceOf } from '../text-piece.ts';
-import type { Chunk, FormPage } from './form-page.ts';
+import type { FormPage, Segment } from './form-page.ts';
 import { isBesideMark } from './mark-pairs.ts';
 import { isSentence, labelPiece, type Pair, pairOf } from './pair.ts';
 
@@ -25,38 +25,38 @@ const goesOn = /^[\p{Ll}(,&]/u;
 const boxNumber = /^\(?\d{1,2}[a-z]?[.)]?$/;
 
 interface TextRow {
-  readonly chunks: readonly Chunk[];
-  readonly tokens: readonly Token[];
+  readonly segments: readonly Segment[];
+  readonly tokens: readonly PageWord[];
   readonly box: Box;
 }
 
 interface Found {
-  readonly label: readonly (readonly Token[])[];
-  readonly value: readonly (readonly Token[])[];
+  readonly label: readonly (readonly PageWord[])[];
+  readonly value: readonly (readonly PageWord[])[];
   readonly certainty: number;
 }
 
 /** Rows of the words in one box of a form, without signs of currency that were printed for what is filled in. */
-function rowsOf(chunks: readonly Chunk[]): readonly TextRow[] {
-  const rows: Chunk[][] = [];
-  for (const chunk of chunks.toSorted((a, b) => a.box.y - b.box.y)) {
+function rowsOf(segments: readonly Segment[]): readonly TextRow[] {
+  const rows: Segment[][] = [];
+  for (const segment of segments.toSorted((a, b) => a.box.y - b.box.y)) {
     const row = rows.find(([first]) => {
       if (first === undefined) return false;
-      const shared = Math.min(bottom(first.box), bottom(chunk.box)) - Math.max(first.box.y, chunk.box.y);
-      return shared > 0.5 * Math.min(first.box.height, chunk.box.height);
+      const shared = Math.min(bottom(first.box), bottom(segment.box)) - Math.max(first.box.y, segment.box.y);
+      return shared > 0.5 * Math.min(first.box.height, segment.box.height);
     });
-    if (row) row.push(chunk);
-    else rows.push([chunk]);
+    if (row) row.push(segment);
+    else rows.push([segment]);
   }
   return rows.flatMap((row): readonly TextRow[] => {
     const sorted = row.toSorted((a, b) => a.box.x - b.box.x);
-    const tokens = sorted.flatMap((chunk) => chunk.tokens).filter(({ text }) => !isCurrency.test(text));
+    const tokens = sorted.flatMap((segment) => segment.tokens).filter(({ text }) => !isCurrency.test(text));
     const box = boxAround(tokens.map((token) => token.box));
-    return box === null ? [] : [{ chunks: sorted, tokens, box }];
+    return box === null ? [] : [{ segments: sorted, tokens, box }];
   });
 }
 
-function textOf(tokens: readonly Token[]): string {
+function textOf(tokens: readonly PageWord[]): string {
   return tokens.map(({ text }) => text).join(' ');
 }
 
@@ -154,21 +154,21 @@ function pairsOfRows(rows: readonly TextRow[], textHeight: number): readonly Fou
 }
 
 /** What stands behind gaps on the row of labels, where that is what people fill in. */
-function valuesBeside({ chunks }: TextRow): readonly Found[] {
-  return chunks.flatMap((chunk, index): readonly Found[] => {
-    const value = chunks[index + 1];
+function valuesBeside({ segments }: TextRow): readonly Found[] {
+  return segments.flatMap((segment, index): readonly Found[] => {
+    const value = segments[index + 1];
     const isPair =
       value !== undefined &&
-      /\p{L}{2}/u.test(textOf(chunk.tokens)) &&
-      !looksFilledIn(textOf(chunk.tokens)) &&
+      /\p{L}{2}/u.test(textOf(segment.tokens)) &&
+      !looksFilledIn(textOf(segment.tokens)) &&
       looksFilledIn(textOf(value.tokens));
-    return isPair ? [{ label: [chunk.tokens], value: [value.tokens], certainty: certainty.sameRow }] : [];
+    return isPair ? [{ label: [segment.tokens], value: [value.tokens], certainty: certainty.sameRow }] : [];
   });
 }
 
-function isBox(chunks: readonly Chunk[], { page }: FormPage): boolean {
-  const box = boxAround(chunks.map((chunk) => chunk.box));
-  const words = chunks.reduce((sum, { tokens }) => sum + tokens.length, 0);
+function isBox(segments: readonly Segment[], { page }: FormPage): boolean {
+  const box = boxAround(segments.map((segment) => segment.box));
+  const words = segments.reduce((sum, { tokens }) => sum + tokens.length, 0);
   return box !== null && box.height <= max.height * page.height && words <= max.words;
 }
 
@@ -179,20 +179,20 @@ function isBounded(region: string): boolean {
 }
 
 /** Labels and what was filled in under or behind them, in the boxes that ruled lines make. */
-export function boxPairs(form: FormPage, used: Set<Token>): readonly Pair[] {
+export function boxPairs(form: FormPage, used: Set<PageWord>): readonly Pair[] {
   const hasFields = form.page.form.fields.length > 0;
-  const regions = new Map<string, Chunk[]>();
-  for (const chunk of form.chunks) {
-    const tokens = chunk.tokens.filter((token) => !used.has(token));
-    if (tokens.length === 0 || !isBounded(chunk.region) || isBesideMark(chunk, form)) continue;
-    const known = regions.get(chunk.region);
-    const part = { ...chunk, tokens };
+  const regions = new Map<string, Segment[]>();
+  for (const segment of form.segments) {
+    const tokens = segment.tokens.filter((token) => !used.has(token));
+    if (tokens.length === 0 || !isBounded(segment.region) || isBesideMark(segment, form)) continue;
+    const known = regions.get(segment.region);
+    const part = { ...segment, tokens };
     if (known) known.push(part);
-    else regions.set(chunk.region, [part]);
+    else regions.set(segment.region, [part]);
   }
-  return [...regions.values()].flatMap((chunks) => {
-    if (!isBox(chunks, form)) return [];
-    const rows = rowsOf(chunks);
+  return [...regions.values()].flatMap((segments) => {
+    if (!isBox(segments, form)) return [];
+    const rows = rowsOf(segments);
     return rows.length > max.rows
       ? []
       : pairsOfRows(rows, form.textHeight).flatMap((found) => toPair(found, used, hasFields));
@@ -200,7 +200,7 @@ export function boxPairs(form: FormPage, used: Set<Token>): readonly Pair[] {
 }
 
 /** Where the file has fields, what else is printed is mostly the form itself. */
-function toPair({ label, value, certainty: trust }: Found, used: Set<Token>, hasFields: boolean): readonly Pair[] {
+function toPair({ label, value, certainty: trust }: Found, used: Set<PageWord>, hasFields: boolean): readonly Pair[] {
   if (value.flat().length > max.wordsOfValue) return [];
   if (isSentence(textOf(value.flat()))) return [];
   if (hasFields && !looksFilledIn(textOf(value.flat()))) return [];

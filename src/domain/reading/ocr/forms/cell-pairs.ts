@@ -1,7 +1,7 @@
-import type { Token } from '../page-layout.ts';
+import type { PageWord } from '../page-layout.ts';
 import { pieceOf } from '../text-piece.ts';
 import { looksFilledIn } from './box-pairs.ts';
-import type { Chunk, FormPage } from './form-page.ts';
+import type { FormPage, Segment } from './form-page.ts';
 import { isSentence, labelPiece, type Pair, pairOf } from './pair.ts';
 
 const certainty = 0.82;
@@ -13,7 +13,7 @@ const minRows = 2;
 
 /** A box with lines at all four sides; `left` and `right` name those at its sides. */
 interface RuledCell {
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly PageWord[];
   readonly x: number;
   readonly band: string;
   readonly left: string;
@@ -23,16 +23,16 @@ interface RuledCell {
 /** Cells that stand side by side and share their sides. */
 type Chain = readonly RuledCell[];
 
-function cellsOf(chunks: readonly Chunk[], used: ReadonlySet<Token>): readonly RuledCell[] {
-  const cells = new Map<string, Chunk[]>();
-  for (const chunk of chunks) {
-    if (chunk.region === 'comb' || chunk.region.split('|').includes('-1')) continue;
-    const known = cells.get(chunk.region);
-    if (known) known.push(chunk);
-    else cells.set(chunk.region, [chunk]);
+function cellsOf(segments: readonly Segment[], used: ReadonlySet<PageWord>): readonly RuledCell[] {
+  const cells = new Map<string, Segment[]>();
+  for (const segment of segments) {
+    if (segment.region === 'comb' || segment.region.split('|').includes('-1')) continue;
+    const known = cells.get(segment.region);
+    if (known) known.push(segment);
+    else cells.set(segment.region, [segment]);
   }
   return [...cells].flatMap(([region, members]): readonly RuledCell[] => {
-    const tokens = members.flatMap((chunk) => chunk.tokens);
+    const tokens = members.flatMap((segment) => segment.tokens);
     if (tokens.some((token) => used.has(token))) return [];
     const [above = '', below = '', left = '', right = ''] = region.split('|');
     return [{ tokens, x: Math.min(...members.map(({ box }) => box.x)), band: `${above}|${below}`, left, right }];
@@ -75,10 +75,10 @@ function couples(chain: Chain): readonly (readonly [label: RuledCell, value: Rul
 }
 
 /** What was filled into tables whose cells are labels and values by turns. */
-export function cellPairs(form: FormPage, used: Set<Token>): readonly Pair[] {
+export function cellPairs(form: FormPage, used: Set<PageWord>): readonly Pair[] {
   if (form.page.form.fields.length > 0) return [];
   const tables = new Map<string, Chain[]>();
-  for (const chain of chainsOf(cellsOf(form.chunks, used))) {
+  for (const chain of chainsOf(cellsOf(form.segments, used))) {
     const columns = chain.map(({ left }) => left).join('|');
     tables.set(columns, [...(tables.get(columns) ?? []), chain]);
   }
@@ -92,7 +92,7 @@ export function cellPairs(form: FormPage, used: Set<Token>): readonly Pair[] {
   });
 }
 
-function toPair([label, { tokens }]: readonly [RuledCell, RuledCell], used: Set<Token>): readonly Pair[] {
+function toPair([label, { tokens }]: readonly [RuledCell, RuledCell], used: Set<PageWord>): readonly Pair[] {
   const pair = pairOf({
     label: labelPiece([label.tokens]),
     value: { piece: pieceOf([tokens]), certainty, source: 'page' },

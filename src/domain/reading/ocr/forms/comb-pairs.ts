@@ -1,4 +1,4 @@
-import type { Token } from '../page-layout.ts';
+import type { PageWord } from '../page-layout.ts';
 import { pieceOf } from '../text-piece.ts';
 import type { FormPage } from './form-page.ts';
 import { labelPiece, type Pair, pairOf } from './pair.ts';
@@ -7,9 +7,11 @@ import { printedLabel } from './printed-label.ts';
 const certainty = 0.8;
 
 /** What was written into rows of cells for single letters, with the label over or before them. */
-export function combPairs(form: FormPage, used: Set<Token>): readonly Pair[] {
-  const combs = form.chunks.filter(({ region, tokens }) => region === 'comb' && !tokens.some((each) => used.has(each)));
-  const free = form.chunks.filter(({ region }) => region !== 'comb');
+export function combPairs(form: FormPage, used: Set<PageWord>): readonly Pair[] {
+  const combs = form.segments.filter(
+    ({ region, tokens }) => region === 'comb' && !tokens.some((each) => used.has(each)),
+  );
+  const free = form.segments.filter(({ region }) => region !== 'comb');
   return combs.flatMap(({ tokens, box }): readonly Pair[] => {
     const label = printedLabel(form, box, { free, sides: ['above', 'left'] });
     if (label === null) return [];

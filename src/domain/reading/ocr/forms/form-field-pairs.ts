@@ -1,7 +1,7 @@
 import { foldedText } from '../../validation/folded-text.ts';
-import { centreY, type FormParts, right, type Token } from '../page-layout.ts';
+import { centreY, type FormParts, type PageWord, right } from '../page-layout.ts';
 import type { Candidate } from '../text-document.ts';
-import type { Chunk, FormPage } from './form-page.ts';
+import type { FormPage, Segment } from './form-page.ts';
 import { labelOfMark } from './mark-pairs.ts';
 import { labelPiece, type Pair, pairOf } from './pair.ts';
 import { printedLabel } from './printed-label.ts';
@@ -19,7 +19,7 @@ const maxParts = 6;
 /** Only a sign or nothing is printed between the parts of a number. */
 const between = /^[-–—./() ]*$/u;
 
-function isInside({ box }: Token, field: FieldOnPage): boolean {
+function isInside({ box }: PageWord, field: FieldOnPage): boolean {
   const [x, y] = [box.x + box.width / 2, centreY(box)];
   return x >= field.box.x && x <= right(field.box) && y >= field.box.y && y <= field.box.y + field.box.height;
 }
@@ -39,7 +39,7 @@ function trustIn(form: FormPage, parts: readonly FieldOnPage[], value: string): 
 }
 
 /** A word of the file's own, where the field stands. */
-function held(field: FieldOnPage, text: string, page: number): Token {
+function held(field: FieldOnPage, text: string, page: number): PageWord {
   return { text, confidence: 1, page, box: field.box, polygon: field.polygon };
 }
 
@@ -98,7 +98,7 @@ interface LabelOfField {
   readonly source: Candidate['source'];
 }
 
-function labelOf(form: FormPage, field: FieldOnPage, free: readonly Chunk[]): LabelOfField {
+function labelOf(form: FormPage, field: FieldOnPage, free: readonly Segment[]): LabelOfField {
   const number = form.page.number;
   const given = (text: string, trust: number): LabelOfField => ({
     piece: labelPiece([[held(field, text.replace(/\s+/g, ' '), number)]]),
@@ -115,7 +115,10 @@ function labelOf(form: FormPage, field: FieldOnPage, free: readonly Chunk[]): La
 }
 
 /** Fields that were filled in, and boxes ticked or not; and the words that belong to them. */
-export function formFieldPairs(form: FormPage): { readonly pairs: readonly Pair[]; readonly used: ReadonlySet<Token> } {
+export function formFieldPairs(form: FormPage): {
+  readonly pairs: readonly Pair[];
+  readonly used: ReadonlySet<PageWord>;
+} {
   const { page } = form;
   const { fields } = page.form;
   const used = new Set(
@@ -123,8 +126,8 @@ export function formFieldPairs(form: FormPage): { readonly pairs: readonly Pair[
       ? []
       : page.rows.flatMap((row) => row.tokens).filter((token) => fields.some((field) => isInside(token, field))),
   );
-  const free = form.chunks
-    .map((chunk) => ({ ...chunk, tokens: chunk.tokens.filter((token) => !used.has(token)) }))
+  const free = form.segments
+    .map((segment) => ({ ...segment, tokens: segment.tokens.filter((token) => !used.has(token)) }))
     .filter(({ tokens }) => tokens.length > 0);
   const done = new Set<FieldOnPage>();
   const pairs = fields.flatMap((field): readonly Pair[] => {

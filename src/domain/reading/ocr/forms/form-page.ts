@@ -5,14 +5,14 @@ import {
   type FormParts,
   isRotated,
   type LaidOutPage,
-  type Rule,
+  type PageLine,
+  type PageWord,
   right,
-  type Token,
 } from '../page-layout.ts';
 
 /** Words that stand together and that no ruled line parts. */
-export interface Chunk {
-  readonly tokens: readonly Token[];
+export interface Segment {
+  readonly tokens: readonly PageWord[];
   readonly box: Box;
   /** The box of the form that it stands in, by the lines around it; the same for all chunks in there. */
   readonly region: string;
@@ -27,10 +27,10 @@ const cellGap = 3;
 const minCells = 4;
 
 /** Letters in a row of cells for single letters, which the lines between them part, become one chunk. */
-function withCombsJoined(chunks: readonly Chunk[], textHeight: number): readonly Chunk[] {
-  const textOf = ({ tokens }: Chunk): string => tokens.map(({ text }) => text).join('');
-  const cells = chunks.filter((chunk) => isComb.test(textOf(chunk)) || isDash.test(textOf(chunk)));
-  const rows: Chunk[][] = [];
+function withCombsJoined(segments: readonly Segment[], textHeight: number): readonly Segment[] {
+  const textOf = ({ tokens }: Segment): string => tokens.map(({ text }) => text).join('');
+  const cells = segments.filter((segment) => isComb.test(textOf(segment)) || isDash.test(textOf(segment)));
+  const rows: Segment[][] = [];
   for (const cell of cells.toSorted((a, b) => a.box.x - b.box.x)) {
     const row = rows.find((each) => {
       const last = each.at(-1)?.box;
@@ -44,21 +44,21 @@ function withCombsJoined(chunks: readonly Chunk[], textHeight: number): readonly
     else rows.push([cell]);
   }
   const combs = rows.filter((row) => row.length >= minCells);
-  const joined = combs.map((row): Chunk => {
+  const joined = combs.map((row): Segment => {
     const tokens = row.flatMap((cell, index) =>
       cell.tokens.map((token) => (index === 0 ? token : { ...token, glued: true as const })),
     );
     return { tokens, box: boxAround(row.map(({ box }) => box)) ?? { x: 0, y: 0, width: 0, height: 0 }, region: 'comb' };
   });
-  return [...chunks.filter((chunk) => !combs.some((row) => row.includes(chunk))), ...joined];
+  return [...segments.filter((segment) => !combs.some((row) => row.includes(segment))), ...joined];
 }
 
 /** A page as what people see of a form. */
 export interface FormPage {
   readonly page: LaidOutPage;
-  readonly chunks: readonly Chunk[];
-  readonly across: readonly Rule[];
-  readonly down: readonly Rule[];
+  readonly segments: readonly Segment[];
+  readonly across: readonly PageLine[];
+  readonly down: readonly PageLine[];
   /** Boxes to be ticked, without squares that are letters, cells for single letters, or parts of them. */
   readonly marks: FormParts['marks'];
   /** Half of the words are at least this high, in pixels. */
@@ -80,22 +80,22 @@ const tallStroke = 1.35;
 const markHeight = { min: 0.5, max: 3 } as const;
 
 /** Height at which a line runs across at `x`, beyond its ends too. */
-export function heightAt({ from, to }: Rule, x: number): number {
+export function heightAt({ from, to }: PageLine, x: number): number {
   if (to.x === from.x) return from.y;
   const share = Math.min(1, Math.max(0, (x - from.x) / (to.x - from.x)));
   return from.y + share * (to.y - from.y);
 }
 
 /** The same for a line that runs down. */
-function sideAt({ from, to }: Rule, y: number): number {
+function sideAt({ from, to }: PageLine, y: number): number {
   if (to.y === from.y) return from.x;
   const share = Math.min(1, Math.max(0, (y - from.y) / (to.y - from.y)));
   return from.x + share * (to.x - from.x);
 }
 
 /** Pieces of one broken line become one. */
-function mended(rules: readonly Rule[], textHeight: number): readonly Rule[] {
-  const whole: Rule[] = [];
+function repaired(rules: readonly PageLine[], textHeight: number): readonly PageLine[] {
+  const whole: PageLine[] = [];
   for (const rule of rules.toSorted((a, b) => a.from.x - b.from.x)) {
     const at = whole.findIndex(
       ({ to }) =>
@@ -111,7 +111,7 @@ function mended(rules: readonly Rule[], textHeight: number): readonly Rule[] {
 }
 
 /** Strokes of letters in a line of text, or the foot of all of them, that look like short lines. */
-function isOfLetters({ from, to }: Rule, cells: readonly Box[]): boolean {
+function isOfCharacters({ from, to }: PageLine, cells: readonly Box[]): boolean {
   const isDown = to.y - from.y > Math.abs(to.x - from.x);
   const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
   return cells.some((cell) => {
@@ -122,11 +122,11 @@ function isOfLetters({ from, to }: Rule, cells: readonly Box[]): boolean {
   });
 }
 
-const transposed = ({ from, to }: Rule): Rule => ({ from: { x: from.y, y: from.x }, to: { x: to.y, y: to.x } });
+const transposed = ({ from, to }: PageLine): PageLine => ({ from: { x: from.y, y: from.x }, to: { x: to.y, y: to.x } });
 
 interface Lines {
-  readonly across: readonly Rule[];
-  readonly down: readonly Rule[];
+  readonly across: readonly PageLine[];
+  readonly down: readonly PageLine[];
 }
 
 /** Which lines are next to a point above, below, left and right of it. */
@@ -154,7 +154,7 @@ function regionAt(x: number, y: number, { across, down, slack }: Lines & { reado
 }
 
 /** Whether a line that runs down stands between two words of a row. */
-export function isParted(left: Box, after: Box, down: readonly Rule[]): boolean {
+export function isParted(left: Box, after: Box, down: readonly PageLine[]): boolean {
   const y = (centreY(left) + centreY(after)) / 2;
   return down.some(({ from, to }, index) => {
     if (y < from.y || y > to.y) return false;
@@ -173,10 +173,10 @@ function isMarkBetween(left: Box, after: Box, marks: FormParts['marks']): boolea
 }
 
 function parted(
-  tokens: readonly Token[],
+  tokens: readonly PageWord[],
   { down, marks }: Pick<FormPage, 'down' | 'marks'>,
-): readonly (readonly Token[])[] {
-  const parts: Token[][] = [];
+): readonly (readonly PageWord[])[] {
+  const parts: PageWord[][] = [];
   for (const token of tokens) {
     const last = parts.at(-1)?.at(-1);
     const isApart =
@@ -200,7 +200,7 @@ function isPartOf(square: Box, word: Box): boolean {
 /**
  * Squares that hold letters or are parts of letters, and rows of cells for single letters, are not there to be ticked.
  */
-function isForTicks(mark: FormParts['marks'][number], tokens: readonly Token[], all: FormParts['marks']): boolean {
+function isForTicks(mark: FormParts['marks'][number], tokens: readonly PageWord[], all: FormParts['marks']): boolean {
   const { box } = mark;
   const isLetter = tokens.some(
     (token) =>
@@ -222,11 +222,11 @@ export function formPage(page: LaidOutPage): FormPage {
   const tokens = page.rows.flatMap((row) => row.tokens);
   const textHeight = Math.max(1, medianHeight(tokens.map(({ box }) => box)));
   const cells = page.rows.flatMap((row) => row.cells.map(({ box }) => box));
-  const across = mended(
-    page.form.across.filter((rule) => !isOfLetters(rule, cells)),
+  const across = repaired(
+    page.form.across.filter((rule) => !isOfCharacters(rule, cells)),
     textHeight,
   );
-  const down = mended(page.form.down.filter((rule) => !isOfLetters(rule, cells)).map(transposed), textHeight).map(
+  const down = repaired(page.form.down.filter((rule) => !isOfCharacters(rule, cells)).map(transposed), textHeight).map(
     transposed,
   );
   const lines = { across, down, slack: shortBy * textHeight };
@@ -234,10 +234,10 @@ export function formPage(page: LaidOutPage): FormPage {
     ({ box }) => box.height >= markHeight.min * textHeight && box.height <= markHeight.max * textHeight,
   );
   const marks = sized.filter((mark) => isForTicks(mark, tokens, sized));
-  const inMark = (token: Token): boolean => marks.some(({ box }) => isInside(token.box, box));
-  const isUpright = ({ box, text }: Token): boolean => text.length < 3 || box.height < rotatedWord * box.width;
+  const inMark = (token: PageWord): boolean => marks.some(({ box }) => isInside(token.box, box));
+  const isUpright = ({ box, text }: PageWord): boolean => text.length < 3 || box.height < rotatedWord * box.width;
   const regionHere = (x: number, y: number): string => regionAt(x, y, lines);
-  const chunks = page.rows
+  const segments = page.rows
     .flatMap((row) => row.cells.filter((cell) => !isRotated(cell)))
     .flatMap((cell) =>
       parted(
@@ -245,10 +245,18 @@ export function formPage(page: LaidOutPage): FormPage {
         { down, marks },
       ),
     )
-    .flatMap((part): readonly Chunk[] => {
+    .flatMap((part): readonly Segment[] => {
       const box = boxAround(part.map((token) => token.box));
       if (box === null) return [];
       return [{ tokens: part, box, region: regionHere(box.x + box.width / 2, centreY(box)) }];
     });
-  return { page, chunks: withCombsJoined(chunks, textHeight), across, down, marks, textHeight, regionAt: regionHere };
+  return {
+    page,
+    segments: withCombsJoined(segments, textHeight),
+    across,
+    down,
+    marks,
+    textHeight,
+    regionAt: regionHere,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Box } from '../../document/geometry.ts';
-import { centreY, right, type Token } from '../page-layout.ts';
+import { centreY, type PageWord, right } from '../page-layout.ts';
 import type { Candidate } from '../text-document.ts';
-import type { Chunk, FormPage } from './form-page.ts';
+import type { FormPage, Segment } from './form-page.ts';
 import { labelPiece, type Pair, pairOf } from './pair.ts';
 import { type LabelSide, type PrintedLabel, printedLabel } from './printed-label.ts';
 
@@ -20,7 +20,7 @@ function overlapShare(a: Box, b: Box): number {
  * The chunk that ends with a colon or question mark right before a box names it; else the one behind it, or the
  * nearest.
  */
-export function labelOfMark(form: FormPage, box: Box, free: readonly Chunk[]): PrintedLabel | null {
+export function labelOfMark(form: FormPage, box: Box, free: readonly Segment[]): PrintedLabel | null {
   const by = (...sides: readonly LabelSide[]): PrintedLabel | null => printedLabel(form, box, { free, sides });
   const left = by('left');
   const asked = left?.lines.at(-1)?.at(-1)?.text ?? '';
@@ -30,16 +30,22 @@ export function labelOfMark(form: FormPage, box: Box, free: readonly Chunk[]): P
 }
 
 /** Boxes of the page that are ticked or not, with the text beside them, that no field of the file stands for. */
-export function markPairs(form: FormPage, used: ReadonlySet<Token>): readonly Pair[] {
+export function markPairs(form: FormPage, used: ReadonlySet<PageWord>): readonly Pair[] {
   const { page, marks } = form;
   const fields = page.form.fields.filter(({ isSelected }) => isSelected !== null);
-  const free = form.chunks.filter(({ tokens }) => !tokens.some((token) => used.has(token)));
+  const free = form.segments.filter(({ tokens }) => !tokens.some((token) => used.has(token)));
   return marks.flatMap((mark): readonly Pair[] => {
     if (fields.some(({ box }) => overlapShare(box, mark.box) > sameShare)) return [];
     const label = labelOfMark(form, mark.box, free);
     if (label === null) return [];
     const text = mark.isSelected ? '☒' : '☐';
-    const token: Token = { text, confidence: mark.confidence, page: page.number, box: mark.box, polygon: mark.polygon };
+    const token: PageWord = {
+      text,
+      confidence: mark.confidence,
+      page: page.number,
+      box: mark.box,
+      polygon: mark.polygon,
+    };
     const value: Candidate = {
       piece: { text, spans: [{ token, start: 0, end: text.length }] },
       meaning: mark.isSelected ? 'selected' : 'unselected',
@@ -52,7 +58,7 @@ export function markPairs(form: FormPage, used: ReadonlySet<Token>): readonly Pa
 }
 
 /** Words that name a box to be ticked; they are no labels of texts. */
-export function isBesideMark({ box }: Chunk, { marks, textHeight }: FormPage): boolean {
+export function isBesideMark({ box }: Segment, { marks, textHeight }: FormPage): boolean {
   return marks.some(
     (mark) =>
       Math.abs(centreY(mark.box) - centreY(box)) < 0.7 * Math.max(mark.box.height, box.height) &&

@@ -1,5 +1,5 @@
 import type { RowCandidates } from '../extractors/table.ts';
-import type { Token } from '../page-layout.ts';
+import type { PageWord } from '../page-layout.ts';
 import { readingLimits } from '../reading-limits.ts';
 import type { Candidate } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
@@ -19,7 +19,7 @@ const leadIn = /[\p{L}\p{N}([]/u;
 const isTrail = /[\s:*.…_►▶>-]/u;
 
 /** A label without the colon, marks of emphasis and arrows at its ends. */
-export function labelPiece(lines: readonly (readonly Token[])[]): TextPiece {
+export function labelPiece(lines: readonly (readonly PageWord[])[]): TextPiece {
   const piece = pieceOf([lines.flat()]);
   const start = Math.max(0, piece.text.search(leadIn));
   let end = piece.text.length;

@@ -1,6 +1,6 @@
 import type { Box } from '../../document/geometry.ts';
-import { bottom, centreY, right, sharedWidth, type Token } from '../page-layout.ts';
-import { type Chunk, type FormPage, heightAt, isParted } from './form-page.ts';
+import { bottom, centreY, type PageWord, right, sharedWidth } from '../page-layout.ts';
+import { type FormPage, heightAt, isParted, type Segment } from './form-page.ts';
 
 /** Sides of a place to fill in on which its label may stand. */
 export type LabelSide = 'left' | 'above' | 'right' | 'below';
@@ -20,7 +20,7 @@ const far = { from: 8, gap: 0.05 } as const;
 /** A ruled line between a label and its place. */
 const perRule = 1.8;
 /** Each height of text that a label above begins to the right of its place, or ends before it. */
-const perHeightAside = 0.5;
+const perHeightBeside = 0.5;
 /** A label above in the same box may stand further up, and each height of text costs less. */
 const inSameBox = { reach: 9, gap: 0.25 } as const;
 /** What a label in the cell to the left costs, however far away it begins. */
@@ -40,17 +40,17 @@ const goesOn = /^[\p{Ll}(,&]/u;
 /** A place to fill in, and what may be its label. */
 interface Place {
   readonly place: Box;
-  readonly chunk: Chunk;
+  readonly segment: Segment;
 }
 
 export interface PrintedLabel {
-  readonly lines: readonly (readonly Token[])[];
+  readonly lines: readonly (readonly PageWord[])[];
   /** The smaller, the more likely. */
   readonly cost: number;
   readonly side: LabelSide;
 }
 
-function textOf({ tokens }: Chunk): string {
+function textOf({ tokens }: Segment): string {
   return tokens.map(({ text }) => text).join(' ');
 }
 
@@ -69,16 +69,16 @@ function overlapDown(a: Box, b: Box): number {
 }
 
 /** Whether a chunk stands in the cell to the left, whose sides are those of the place. */
-function isNextCell(form: FormPage, place: Box, { region }: Chunk): boolean {
+function isNextCell(form: FormPage, place: Box, { region }: Segment): boolean {
   const here = form.regionAt(place.x + place.width / 2, centreY(place)).split('|');
   const there = region.split('|');
   return here[2] !== '-1' && there[3] === here[2] && there[0] === here[0] && there[1] === here[1];
 }
 
-function costBeside(form: FormPage, { place, chunk }: Place, side: 'left' | 'right'): number | null {
-  const { box } = chunk;
+function costBeside(form: FormPage, { place, segment }: Place, side: 'left' | 'right'): number | null {
+  const { box } = segment;
   if (overlapDown(place, box) < 0.4 * Math.min(place.height, box.height)) return null;
-  if (side === 'left' && isNextCell(form, place, chunk)) return inNextCell;
+  if (side === 'left' && isNextCell(form, place, segment)) return inNextCell;
   const [first, second] = side === 'left' ? [box, place] : [place, box];
   const gap = (second.x - right(first)) / form.textHeight;
   if (gap < -0.6 || gap > costs[side].reach) return null;
@@ -87,23 +87,23 @@ function costBeside(form: FormPage, { place, chunk }: Place, side: 'left' | 'rig
   return costs[side].base + costs[side].gap * near + far.gap * Math.max(0, gap - far.from) + ruled;
 }
 
-function isSameBox(form: FormPage, place: Box, { region }: Chunk): boolean {
+function isSameBox(form: FormPage, place: Box, { region }: Segment): boolean {
   return form.regionAt(place.x + place.width / 2, centreY(place)) === region && !region.startsWith('-1');
 }
 
-function costOver(form: FormPage, { place, chunk }: Place, side: 'above' | 'below'): number | null {
-  const { box } = chunk;
+function costOver(form: FormPage, { place, segment }: Place, side: 'above' | 'below'): number | null {
+  const { box } = segment;
   // A place often reaches over its label: then the label stands at the top of it.
   const isAtTop = side === 'above' && box.y < place.y + 0.35 * place.height && bottom(box) > place.y;
   const gap = (side === 'above' ? place.y - bottom(box) : box.y - bottom(place)) / form.textHeight;
-  const isNear = side === 'above' && gap > 0 && isSameBox(form, place, chunk);
+  const isNear = side === 'above' && gap > 0 && isSameBox(form, place, segment);
   const { base, gap: perGap, reach } = { ...costs[side], ...(isNear && inSameBox) };
   if (gap > reach || (gap < -0.5 && !isAtTop)) return null;
-  const aside = Math.max(0, -sharedWidth(box, place), box.x - place.x - 0.5 * place.width) / form.textHeight;
-  if (aside > 3) return null;
+  const offset = Math.max(0, -sharedWidth(box, place), box.x - place.x - 0.5 * place.width) / form.textHeight;
+  if (offset > 3) return null;
   const [upper, lower] = side === 'above' ? [box, place] : [place, box];
   const ruled = side === 'above' && isRuledOff(form, upper, lower) ? perRule : 0;
-  return base + perGap * Math.max(0, gap) + perHeightAside * aside + ruled;
+  return base + perGap * Math.max(0, gap) + perHeightBeside * offset + ruled;
 }
 
 function costOf(form: FormPage, at: Place, side: LabelSide): number | null {
@@ -111,19 +111,19 @@ function costOf(form: FormPage, at: Place, side: LabelSide): number | null {
 }
 
 /** Whether it is one of three long lines of text or more that stand close together. */
-function isInParagraph(chunk: Chunk, { chunks, textHeight }: FormPage): boolean {
-  if (chunk.tokens.length < wordsOfSentence) return false;
-  const isClose = (upper: Chunk, lower: Chunk): boolean =>
+function isInParagraph(segment: Segment, { segments, textHeight }: FormPage): boolean {
+  if (segment.tokens.length < wordsOfSentence) return false;
+  const isClose = (upper: Segment, lower: Segment): boolean =>
     lower.box.y > centreY(upper.box) &&
     lower.box.y - bottom(upper.box) < lineGap * textHeight &&
     sharedWidth(upper.box, lower.box) > 0.5 * Math.min(upper.box.width, lower.box.width);
-  const long = chunks.filter((other) => other.region === chunk.region && other.tokens.length >= wordsOfSentence);
+  const long = segments.filter((other) => other.region === segment.region && other.tokens.length >= wordsOfSentence);
   let lines = 1;
-  for (let top = long.find((each) => isClose(each, chunk)); top && lines < linesOfParagraph; lines += 1) {
+  for (let top = long.find((each) => isClose(each, segment)); top && lines < linesOfParagraph; lines += 1) {
     const lower = top;
     top = long.find((each) => isClose(each, lower));
   }
-  for (let foot = long.find((each) => isClose(chunk, each)); foot && lines < linesOfParagraph; lines += 1) {
+  for (let foot = long.find((each) => isClose(segment, each)); foot && lines < linesOfParagraph; lines += 1) {
     const upper = foot;
     foot = long.find((each) => isClose(upper, each));
   }
@@ -131,22 +131,26 @@ function isInParagraph(chunk: Chunk, { chunks, textHeight }: FormPage): boolean 
 }
 
 /** Lines of the label over and under the one that was found, as long as they belong to one text. */
-export function wholeLabel(form: FormPage, chunk: Chunk, free: readonly Chunk[]): readonly (readonly Token[])[] {
-  const lines = [chunk];
-  const isNext = (upper: Chunk, lower: Chunk): boolean =>
+export function wholeLabel(
+  form: FormPage,
+  segment: Segment,
+  free: readonly Segment[],
+): readonly (readonly PageWord[])[] {
+  const lines = [segment];
+  const isNext = (upper: Segment, lower: Segment): boolean =>
     upper.region === lower.region &&
     lower.box.y - bottom(upper.box) <= lineGap * form.textHeight &&
     lower.box.y > centreY(upper.box) &&
     sharedWidth(upper.box, lower.box) > 0;
-  const among = free.filter(({ region }) => region === chunk.region);
-  for (let first: Chunk | undefined = chunk; first && lines.length < maxLines; ) {
-    const lower: Chunk = first;
+  const among = free.filter(({ region }) => region === segment.region);
+  for (let first: Segment | undefined = segment; first && lines.length < maxLines; ) {
+    const lower: Segment = first;
     const goes = goesOn.test(textOf(lower));
     first = goes ? among.find((each) => each !== lower && isNext(each, lower)) : undefined;
     if (first) lines.unshift(first);
   }
-  for (let last: Chunk | undefined = chunk; last && lines.length < maxLines; ) {
-    const upper: Chunk = last;
+  for (let last: Segment | undefined = segment; last && lines.length < maxLines; ) {
+    const upper: Segment = last;
     last = among.find((each) => each !== upper && isNext(upper, each) && goesOn.test(textOf(each)));
     if (last) lines.push(last);
   }
@@ -157,17 +161,17 @@ export function wholeLabel(form: FormPage, chunk: Chunk, free: readonly Chunk[])
 export function printedLabel(
   form: FormPage,
   place: Box,
-  { free, sides }: { readonly free: readonly Chunk[]; readonly sides: readonly LabelSide[] },
+  { free, sides }: { readonly free: readonly Segment[]; readonly sides: readonly LabelSide[] },
 ): PrintedLabel | null {
-  let best: { chunk: Chunk; cost: number; side: LabelSide } | null = null;
-  for (const chunk of free) {
-    if (!namesSomething.test(textOf(chunk))) continue;
+  let best: { segment: Segment; cost: number; side: LabelSide } | null = null;
+  for (const segment of free) {
+    if (!namesSomething.test(textOf(segment))) continue;
     for (const side of sides) {
-      const near = costOf(form, { place, chunk }, side);
+      const near = costOf(form, { place, segment }, side);
       if (near === null || (best !== null && near >= best.cost)) continue;
-      const cost = near + (isInParagraph(chunk, form) ? perParagraph : 0);
-      if (best === null || cost < best.cost) best = { chunk, cost, side };
+      const cost = near + (isInParagraph(segment, form) ? perParagraph : 0);
+      if (best === null || cost < best.cost) best = { segment, cost, side };
     }
   }
-  return best && { lines: wholeLabel(form, best.chunk, free), cost: best.cost, side: best.side };
+  return best && { lines: wholeLabel(form, best.segment, free), cost: best.cost, side: best.side };
 }

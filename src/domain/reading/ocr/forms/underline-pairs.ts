@@ -1,8 +1,8 @@
 import { boxAround } from '../../document/geometry.ts';
-import { bottom, type Rule, right, sharedWidth, type Token } from '../page-layout.ts';
+import { bottom, type PageLine, type PageWord, right, sharedWidth } from '../page-layout.ts';
 import { pieceOf } from '../text-piece.ts';
 import { looksFilledIn } from './box-pairs.ts';
-import { type Chunk, type FormPage, heightAt, isParted } from './form-page.ts';
+import { type FormPage, heightAt, isParted, type Segment } from './form-page.ts';
 import { labelPiece, type Pair, pairOf } from './pair.ts';
 import { wholeLabel } from './printed-label.ts';
 
@@ -17,9 +17,9 @@ const longest = { beside: 0.7, below: 0.5 } as const;
 const maxLabelWords = 12;
 
 /** Words that stand on a line and begin where it does, or behind. */
-function sittersOn({ from, to }: Rule, form: FormPage): readonly Token[] {
+function sittersOn({ from, to }: PageLine, form: FormPage): readonly PageWord[] {
   const { textHeight } = form;
-  return form.chunks.flatMap(({ tokens }) =>
+  return form.segments.flatMap(({ tokens }) =>
     tokens.filter(({ box }) => {
       const x = box.x + box.width / 2;
       if (x < from.x - 0.3 * textHeight || x > to.x + 0.3 * textHeight) return false;
@@ -30,7 +30,7 @@ function sittersOn({ from, to }: Rule, form: FormPage): readonly Token[] {
 }
 
 /** Whether a line is a side of a box: another one runs down from its end, or up. */
-function isSideOfBox({ from, to }: Rule, { down, textHeight }: FormPage): boolean {
+function isSideOfBox({ from, to }: PageLine, { down, textHeight }: FormPage): boolean {
   return down.some((side) =>
     [from, to].some(
       ({ x, y }) =>
@@ -42,11 +42,11 @@ function isSideOfBox({ from, to }: Rule, { down, textHeight }: FormPage): boolea
 }
 
 /** Words that end right before a line, on the height of what stands on it. */
-function wordsBefore(rule: Rule, sitters: readonly Token[], form: FormPage): readonly Token[] {
+function wordsBefore(rule: PageLine, sitters: readonly PageWord[], form: FormPage): readonly PageWord[] {
   const place = boxAround(sitters.map(({ box }) => box));
   if (place === null) return [];
   const start = Math.min(rule.from.x, place.x);
-  const chunk = form.chunks.find(
+  const segment = form.segments.find(
     ({ tokens, box }) =>
       box.x < start &&
       tokens.some(
@@ -57,14 +57,14 @@ function wordsBefore(rule: Rule, sitters: readonly Token[], form: FormPage): rea
           !isParted(word, place, form.down),
       ),
   );
-  return (chunk?.tokens ?? []).filter(
+  return (segment?.tokens ?? []).filter(
     (token) => right(token.box) <= start + 0.3 * form.textHeight && !sitters.includes(token),
   );
 }
 
-function chunkBelow(rule: Rule, form: FormPage): Chunk | null {
+function segmentBelow(rule: PageLine, form: FormPage): Segment | null {
   if (rule.to.x - rule.from.x > longest.below * form.page.width) return null;
-  const near = form.chunks.filter(({ box, tokens }) => {
+  const near = form.segments.filter(({ box, tokens }) => {
     if (tokens.length > maxLabelWords) return false;
     const gap = box.y - heightAt(rule, box.x + box.width / 2);
     const line = { x: rule.from.x, y: 0, width: rule.to.x - rule.from.x, height: 0 };
@@ -79,19 +79,19 @@ function chunkBelow(rule: Rule, form: FormPage): Chunk | null {
 }
 
 /** Whether other words stand close over those on a line, so that they, and not what is under it, are their label. */
-function hasLabelAbove(place: readonly Token[], form: FormPage): boolean {
+function hasLabelAbove(place: readonly PageWord[], form: FormPage): boolean {
   const box = boxAround(place.map((token) => token.box));
   return (
     box !== null &&
-    form.chunks.some((chunk) => {
-      const gap = box.y - bottom(chunk.box);
-      return gap > -0.4 * form.textHeight && gap < 1.6 * form.textHeight && sharedWidth(chunk.box, box) > 0;
+    form.segments.some((segment) => {
+      const gap = box.y - bottom(segment.box);
+      return gap > -0.4 * form.textHeight && gap < 1.6 * form.textHeight && sharedWidth(segment.box, box) > 0;
     })
   );
 }
 
 /** What was written on lines that begin behind their label, or have it under them. */
-export function underlinePairs(form: FormPage, used: Set<Token>): readonly Pair[] {
+export function underlinePairs(form: FormPage, used: Set<PageWord>): readonly Pair[] {
   const { page, across, textHeight } = form;
   const hasFields = page.form.fields.length > 0;
   return across.flatMap((rule): readonly Pair[] => {
@@ -102,9 +102,9 @@ export function underlinePairs(form: FormPage, used: Set<Token>): readonly Pair[
     const value = { piece: pieceOf([sitters]), source: 'page' } as const;
     const before = isSideOfBox(rule, form) ? [] : wordsBefore(rule, sitters, form).filter((token) => !used.has(token));
     const isLabel = before.some(({ text }) => /\p{L}{2}/u.test(text));
-    const below = isLabel || isSideOfBox(rule, form) || hasLabelAbove(sitters, form) ? null : chunkBelow(rule, form);
+    const below = isLabel || isSideOfBox(rule, form) || hasLabelAbove(sitters, form) ? null : segmentBelow(rule, form);
     const trust = isLabel ? certainty.beside : certainty.below;
-    const lines = isLabel ? [before] : below === null ? [] : wholeLabel(form, below, form.chunks);
+    const lines = isLabel ? [before] : below === null ? [] : wholeLabel(form, below, form.segments);
     if (lines.length === 0 || (below !== null && !below.tokens.some(({ text }) => /\p{L}{2}/u.test(text)))) return [];
     const label = labelPiece(lines);
     const pair = pairOf({ label, value: { ...value, certainty: trust }, kind: 'text', labelCertainty: trust });

@@ -6,12 +6,19 @@ import { isMoney, type NormaliseContext, type NormalisedValue } from '../../vali
 import { normalise } from '../../validation/normalise.ts';
 import { editDistance } from '../edit-distance.ts';
 import { type FieldSettings, flowing, normaliseContext } from '../field-of.ts';
-import type { Token } from '../page-layout.ts';
+import type { PageWord } from '../page-layout.ts';
 import { findPhrase, type PhraseHit, phraseKey } from '../phrases.ts';
 import { isUnticked } from './option-boxes.ts';
 import { plainSigns, visible } from './plain-signs.ts';
 import { belongsElsewhere, marked, mayBegin } from './value-marks.ts';
-import { type IndexedPage, inOneCell, inOneColumn, type PlacedToken, textOf, type WordSequence } from './word-index.ts';
+import {
+  type IndexedPage,
+  inOneCell,
+  inOneColumn,
+  type PlacedPageWord,
+  textOf,
+  type WordSequence,
+} from './word-index.ts';
 
 /** A place at which a value stands. */
 export interface Occurrence {
@@ -20,7 +27,7 @@ export interface Occurrence {
   readonly page: number;
   /** Number of the line in which it begins, from 1. */
   readonly line: number;
-  readonly tokens: readonly PlacedToken[];
+  readonly tokens: readonly PlacedPageWord[];
   /** As the print says it. */
   readonly value: FieldValue;
   /** How the print was read, where it was read anew. */
@@ -28,7 +35,7 @@ export interface Occurrence {
 }
 
 /** What is searched: the text that a generator returned for a field. */
-interface Wanted {
+interface Sought {
   readonly definition: FieldDefinition;
   readonly text: string;
   readonly value: FieldValue;
@@ -92,10 +99,10 @@ export class ValueFinder {
     const text = visible(returned);
     const value = this.valueOf(definition, text);
     if (value === null || isLabelOf(definition, text)) return [];
-    const wanted = { definition, text, value, context: normaliseContext(definition, this.#settings) };
+    const sought = { definition, text, value, context: normaliseContext(definition, this.#settings) };
     const pages = this.#pages.filter(({ number }) => page === undefined || number === page);
     const found = pages.flatMap((each) => {
-      const places = byValue.has(definition.type) ? this.#byValue(wanted, each) : this.#byText(wanted, each);
+      const places = byValue.has(definition.type) ? this.#byValue(sought, each) : this.#byText(sought, each);
       return options.has(definition.type) ? places.filter((place) => !isUnticked(place, each)) : places;
     });
     for (const match of ['exact', 'normalised', 'fuzzy'] as const) {
@@ -113,30 +120,30 @@ export class ValueFinder {
   }
 
   /** The words of a line of a page, from left to right. */
-  wordsOf(page: number, line: number): readonly PlacedToken[] {
+  wordsOf(page: number, line: number): readonly PlacedPageWord[] {
     const indexed = this.#pages.find(({ number }) => number === page);
     return indexed?.lines.get(line) ?? [];
   }
 
-  #byText(wanted: Wanted, page: IndexedPage): readonly Occurrence[] {
-    const key = phraseKey(plainSigns(wanted.text));
+  #byText(sought: Sought, page: IndexedPage): readonly Occurrence[] {
+    const key = phraseKey(plainSigns(sought.text));
     if (key === '') return [];
     const found = [page.acrossColumns, page.inReadingOrder].flatMap((sequence) => {
       this.#left -= sequence.plain.joined.length + key.length;
-      return inSequence(wanted, { key, sequence, page: page.number, forgives: this.#left > 0 });
+      return inSequence(sought, { key, sequence, page: page.number, forgives: this.#left > 0 });
     });
     return distinct(found);
   }
 
-  #byValue(wanted: Wanted, page: IndexedPage): readonly Occurrence[] {
-    const { type, timeframe = '' } = wanted.definition;
+  #byValue(sought: Sought, page: IndexedPage): readonly Occurrence[] {
+    const { type, timeframe = '' } = sought.definition;
     const name = `${page.number} ${type} ${timeframe}`;
-    const known = this.#values.get(name) ?? valuesOn(page, wanted);
+    const known = this.#values.get(name) ?? valuesOn(page, sought);
     this.#values.set(name, known);
-    return (known.get(valueKey(wanted.value)) ?? [])
-      .filter(({ value }) => sameCurrency(value, wanted))
+    return (known.get(valueKey(sought.value)) ?? [])
+      .filter(({ value }) => sameCurrency(value, sought))
       .map((occurrence) => {
-        const isExact = collapsed(occurrence.tokens) === collapsedText(wanted.text);
+        const isExact = collapsed(occurrence.tokens) === collapsedText(sought.text);
         return isExact ? { ...occurrence, match: 'exact', score: scores.exact } : occurrence;
       });
   }
@@ -158,7 +165,7 @@ function collapsedText(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').replace(outerMarks, '');
 }
 
-function collapsed(tokens: readonly PlacedToken[]): string {
+function collapsed(tokens: readonly PlacedPageWord[]): string {
   return collapsedText(textOf(tokens));
 }
 
@@ -179,23 +186,23 @@ interface Search {
   readonly forgives: boolean;
 }
 
-function inSequence(wanted: Wanted, { key, sequence, page, forgives }: Search): readonly Occurrence[] {
+function inSequence(sought: Sought, { key, sequence, page, forgives }: Search): readonly Occurrence[] {
   if (!forgives && !sequence.plain.joined.includes(key)) return [];
   return findPhrase(sequence.plain, key).flatMap((hit): readonly Occurrence[] => {
     const { start, slips } = hit;
     const tokens = sequence.words
       .slice(start, wholeEnd(hit, key, sequence))
       .filter(({ token }) => phraseKey(token.text) !== '');
-    const kind = classOf(wanted, textOf(tokens), slips);
+    const kind = classOf(sought, textOf(tokens), slips);
     const first = tokens[0];
     if (kind === null || first === undefined) return [];
-    if (inOnePlace.has(wanted.definition.type) && !inOneCell(tokens)) return [];
-    if (wanted.definition.type === 'name' && !inOneColumn(tokens)) return [];
-    const read = readAs(wanted, textOf(tokens));
+    if (inOnePlace.has(sought.definition.type) && !inOneCell(tokens)) return [];
+    if (sought.definition.type === 'name' && !inOneColumn(tokens)) return [];
+    const read = readAs(sought, textOf(tokens));
     if (read === null) return [];
     const score = kind === 'fuzzy' ? scores.fuzzy - slips / key.length : scores[kind];
     const place = { match: kind, score, page, line: first.line, tokens } as const;
-    return [kind === 'exact' ? { ...place, value: wanted.value } : { ...place, value: read.value, read }];
+    return [kind === 'exact' ? { ...place, value: sought.value } : { ...place, value: read.value, read }];
   });
 }
 
@@ -211,13 +218,13 @@ function wholeEnd({ start, end, slips }: PhraseHit, key: string, { words, plain 
   return whole;
 }
 
-function classOf({ definition, text }: Wanted, printed: string, slips: number): Occurrence['match'] | null {
+function classOf({ definition, text }: Sought, printed: string, slips: number): Occurrence['match'] | null {
   if (slips > 0) return withLetters.has(definition.type) && digitsIn(printed) === digitsIn(text) ? 'fuzzy' : null;
   if (collapsedText(printed) === collapsedText(text)) return 'exact';
   return identifiers.has(definition.type) || numbersIn(printed) === numbersIn(text) ? 'normalised' : null;
 }
 
-function readAs({ definition, context }: Wanted, text: string): NormalisedValue | null {
+function readAs({ definition, context }: Sought, text: string): NormalisedValue | null {
   return isFieldType(definition.type) ? normalise(definition.type, flowing(definition, text), context) : null;
 }
 
@@ -227,18 +234,18 @@ export function valueKey(value: FieldValue): string {
   return typeof key === 'string' ? key.replace(/^(-?\d+\.\d*?)0+$/, '$1').replace(/\.$/, '') : JSON.stringify(key);
 }
 
-function sameCurrency(printed: FieldValue, { value }: Wanted): boolean {
+function sameCurrency(printed: FieldValue, { value }: Sought): boolean {
   if (!isMoney(printed) || !isMoney(value)) return true;
   return printed.currency === null || value.currency === null || printed.currency === value.currency;
 }
 
 /** Every value of a type that stands on a page, by its key. */
-function valuesOn(page: IndexedPage, wanted: Wanted): ReadonlyMap<string, readonly Occurrence[]> {
+function valuesOn(page: IndexedPage, sought: Sought): ReadonlyMap<string, readonly Occurrence[]> {
   const found = new Map<string, Occurrence[]>();
   const { words } = page.acrossColumns;
   for (const [start, first] of words.entries()) {
-    if (!mayBegin(wanted.definition.type, first.token.text)) continue;
-    for (const occurrence of valuesFrom(words, start, { wanted, page: page.number })) {
+    if (!mayBegin(sought.definition.type, first.token.text)) continue;
+    for (const occurrence of valuesFrom(words, start, { sought, page: page.number })) {
       const key = valueKey(occurrence.value);
       found.set(key, [...withoutWider(found.get(key) ?? [], occurrence), occurrence]);
     }
@@ -248,7 +255,7 @@ function valuesOn(page: IndexedPage, wanted: Wanted): ReadonlyMap<string, readon
 
 /** What was found with more words than it needs gives way to what begins within it. */
 function withoutWider(others: readonly Occurrence[], narrower: Occurrence): readonly Occurrence[] {
-  const within = new Set<Token>(narrower.tokens.map(({ token }) => token));
+  const within = new Set<PageWord>(narrower.tokens.map(({ token }) => token));
   // Places come in order: only the last ones can reach as far.
   const near = others.slice(-maxWords).filter((other) => !other.tokens.some(({ token }) => within.has(token)));
   return [...others.slice(0, -maxWords), ...near];
@@ -256,22 +263,22 @@ function withoutWider(others: readonly Occurrence[], narrower: Occurrence): read
 
 /** The values that begin with one word of a line, the shortest first, each once. */
 function valuesFrom(
-  words: readonly PlacedToken[],
+  words: readonly PlacedPageWord[],
   start: number,
-  { wanted, page }: { readonly wanted: Wanted; readonly page: number },
+  { sought, page }: { readonly sought: Sought; readonly page: number },
 ): readonly Occurrence[] {
   const first = words[start];
   if (first === undefined) return [];
   const found = new Map<string, Occurrence>();
-  const tokens: PlacedToken[] = [];
+  const tokens: PlacedPageWord[] = [];
   for (let end = start; end < Math.min(words.length, start + maxWords); end += 1) {
     const next = words[end];
     if (next === undefined || next.line !== first.line) break;
     tokens.push(next);
     const text = textOf(tokens);
     if (text.length > maxCharacters) break;
-    const core = { words, start, end, type: wanted.definition.type };
-    const read = belongsElsewhere(core) ? null : marked(core, (words) => readAs(wanted, words));
+    const core = { words, start, end, type: sought.definition.type };
+    const read = belongsElsewhere(core) ? null : marked(core, (words) => readAs(sought, words));
     if (read === null || found.has(valueKey(read.value))) continue;
     const place = { page, line: first.line, tokens: [...tokens] } as const;
     const occurrence = { match: 'normalised', score: scores.normalised, value: read.value, read } as const;

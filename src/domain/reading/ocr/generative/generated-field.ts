@@ -4,13 +4,13 @@ import { evidenceOf, type FoundField } from '../field-evidence.ts';
 import { absentField, locationsOf, rounded, trustOf } from '../field-of.ts';
 import { confidenceOf, pieceOf, type TextPiece } from '../text-piece.ts';
 import type { Occurrence, ValueFinder } from './find-value.ts';
-import type { PlacedToken } from './word-index.ts';
+import type { PlacedPageWord } from './word-index.ts';
 
 /** How far a value can be trusted that a generator chose, beside how well its words were read. */
 const trust = { exact: 0.95, normalised: 0.93, fuzzy: 0.75 } as const;
 
-function linesOf(tokens: readonly PlacedToken[]): readonly (readonly PlacedToken[])[] {
-  const lines: PlacedToken[][] = [];
+function linesOf(tokens: readonly PlacedPageWord[]): readonly (readonly PlacedPageWord[])[] {
+  const lines: PlacedPageWord[][] = [];
   for (const placed of tokens) {
     const last = lines.at(-1);
     if (last?.[0]?.line === placed.line) last.push(placed);
@@ -19,12 +19,12 @@ function linesOf(tokens: readonly PlacedToken[]): readonly (readonly PlacedToken
   return lines;
 }
 
-function pieceOfLine(line: readonly PlacedToken[]): TextPiece {
+function pieceOfLine(line: readonly PlacedPageWord[]): TextPiece {
   return pieceOf([line.map(({ token }) => token)]);
 }
 
 /** One polygon for each line, with the words in it. */
-function placesOf(tokens: readonly PlacedToken[]): readonly FieldLocation[] {
+function placesOf(tokens: readonly PlacedPageWord[]): readonly FieldLocation[] {
   return linesOf(tokens).flatMap((line) => {
     const wordIds = [...new Set(line.flatMap(({ token }) => token.word ?? []))];
     return locationsOf(pieceOfLine(line)).map((location) => ({ ...location, wordIds }));

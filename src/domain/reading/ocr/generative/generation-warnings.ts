@@ -13,7 +13,7 @@ export interface ListOutcome {
   readonly counts: readonly RowCount[];
 }
 
-interface Told {
+interface Reported {
   readonly template: Template;
   readonly fields: Readonly<Record<string, Field>>;
   readonly lists: readonly ListOutcome[];
@@ -37,14 +37,14 @@ const faults: Readonly<Record<GeneratorFault, string>> = {
 };
 
 /** What is to be known of how a document was read by a generator; says nothing of what stands on it. */
-export function generationWarnings(told: Told): Findings {
+export function generationWarnings(reported: Reported): Findings {
   const parts = [
-    notAsked(told),
-    foundNothing(told),
-    unanswered(told),
-    instructions(told),
-    ungrounded(told),
-    ...told.lists.map((list) => rowsOf(list, told)),
+    notAsked(reported),
+    foundNothing(reported),
+    unanswered(reported),
+    instructions(reported),
+    ungrounded(reported),
+    ...reported.lists.map((list) => rowsOf(list, reported)),
   ];
   return {
     results: parts.flatMap(({ results }) => results),
@@ -61,14 +61,14 @@ function finding(rule: string, message: string, warning: RequestWarning | readon
   };
 }
 
-function notAsked({ template, generated }: Told): Findings {
+function notAsked({ template, generated }: Reported): Findings {
   if (generated !== null) return nothing;
   const message = `The generator was not asked about this document, so template "${template.name}" found only what its rules find. Reprocess the request from typification.`;
   return finding('generator.asked', message, { code: 'GENERATOR_NOT_ASKED', message });
 }
 
 /** All fields empty is what a generator says that did not look, too. */
-function foundNothing({ generated }: Told): Findings {
+function foundNothing({ generated }: Reported): Findings {
   if (generated === null || generated.use.calls === 0 || generated.unanswered.length > 0) return nothing;
   const rows = Object.values(generated.lists).flat();
   const values = [...generated.fields, ...rows.map((row) => row.values)].flatMap((each) => Object.values(each));
@@ -77,7 +77,7 @@ function foundNothing({ generated }: Told): Findings {
   return finding('generator.found', message, { code: 'GENERATOR_FOUND_NOTHING', message });
 }
 
-function unanswered({ generated }: Told): Findings {
+function unanswered({ generated }: Reported): Findings {
   const questions = generated?.unanswered ?? [];
   if (questions.length === 0) return nothing;
   const warnings = questions.map(({ code, list, pages }): RequestWarning => {
@@ -94,7 +94,7 @@ function unanswered({ generated }: Told): Findings {
   );
 }
 
-function instructions({ addressed }: Told): Findings {
+function instructions({ addressed }: Reported): Findings {
   if (addressed.length === 0) return nothing;
   const message =
     'Lines of the document speak to whoever extracts its values. They were left out; look at the document.';
@@ -102,14 +102,14 @@ function instructions({ addressed }: Told): Findings {
   return finding('document.instructions', message, warnings);
 }
 
-function ungrounded({ fields }: Told): Findings {
+function ungrounded({ fields }: Reported): Findings {
   const keys = Object.entries(fields).flatMap(([key, field]) => (isUngrounded(field) ? [key] : []));
   if (keys.length === 0) return nothing;
   const message = `The generator returned values that stand nowhere on the document: ${keys.join(', ')}.`;
   return { results: [], warnings: [{ code: 'VALUE_UNGROUNDED', message }] };
 }
 
-function rowsOf({ key, rows, merged, counts }: ListOutcome, { drops }: Told): Findings {
+function rowsOf({ key, rows, merged, counts }: ListOutcome, { drops }: Reported): Findings {
   const lost = rows.filter(({ cells }) => Object.values(cells).some(isUngrounded)).length;
   const different = counts.filter(({ seen, read }) => seen !== read);
   const message = `${lost} rows of the list ${key} hold values that do not stand in them on the document.`;

@@ -2,7 +2,7 @@ import type { ListDefinition } from '../../../template/template.ts';
 import type { Field } from '../../result/ocr-result.ts';
 import type { ListRow } from '../extract-lists.ts';
 import { absentField } from '../field-of.ts';
-import type { Token } from '../page-layout.ts';
+import type { PageWord } from '../page-layout.ts';
 import type { ValueFinder } from './find-value.ts';
 import type { GeneratedRow, GeneratedValues } from './generated-document.ts';
 import { groundedField, ungroundedField } from './generated-field.ts';
@@ -44,7 +44,7 @@ const headingShare = 0.5;
 /** Amounts and numbers stand in their own row. */
 const ownRowOnly: ReadonlySet<string> = new Set(['money', 'number']);
 /** Types that are told apart from what else a line may print in one column. */
-const toldApart: ReadonlySet<string> = new Set(['money', 'number', 'date', 'expiry', 'yearMonth']);
+const separable: ReadonlySet<string> = new Set(['money', 'number', 'date', 'expiry', 'yearMonth']);
 /**
  * What is printed once for several rows may stand in the first of them; anything else above belongs to that row alone.
  */
@@ -69,7 +69,7 @@ export function groundRows(list: ListDefinition, rows: readonly GeneratedRow[], 
 }
 
 function progressOn(page: number, pages: Map<number, Progress>): Progress {
-  const progress = pages.get(page) ?? { taken: new Set<Token>(), last: 0 };
+  const progress = pages.get(page) ?? { taken: new Set<PageWord>(), last: 0 };
   pages.set(page, progress);
   return progress;
 }
@@ -129,7 +129,7 @@ function cellField(cell: Cell, { cells, start }: PlacedRow, { starts, progress, 
   const isOther =
     own !== undefined &&
     own.line > start &&
-    toldApart.has(definition.type) &&
+    separable.has(definition.type) &&
     printsAnother({ definition, occurrence: own, line: start }, cells, finder);
   if (own !== undefined && !isOther) {
     take(own, progress);

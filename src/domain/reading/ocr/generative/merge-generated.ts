@@ -56,7 +56,7 @@ export function mergeGenerated(input: MergeInput): Merged {
   );
   const outcomes = template.lists.map((list) => mergedList(list, { ...input, finder }));
   const addressed = pages.filter((page) => page.addressed.size > 0).map(({ number }) => number);
-  const told = {
+  const reported = {
     template,
     fields,
     lists: outcomes,
@@ -68,12 +68,12 @@ export function mergeGenerated(input: MergeInput): Merged {
     fields: settled(fields, input),
     lists: Object.fromEntries(outcomes.map(({ key, rows }) => [key, settledRows(rows, input)])),
   };
-  tell(merged, outcomes, input);
-  return { ...merged, ...generationWarnings(told), use: generated?.use ?? null };
+  report(merged, outcomes, input);
+  return { ...merged, ...generationWarnings(reported), use: generated?.use ?? null };
 }
 
 /** Tells the trace, if there is one, what came of all that was returned for lists. */
-function tell({ lists }: Pick<Merged, 'lists'>, outcomes: readonly ListOutcome[], input: MergeInput): void {
+function report({ lists }: Pick<Merged, 'lists'>, outcomes: readonly ListOutcome[], input: MergeInput): void {
   for (const { key, merged } of outcomes) {
     const returned = input.generated?.lists[key]?.length;
     if (returned === undefined) continue;

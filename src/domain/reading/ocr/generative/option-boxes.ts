@@ -1,7 +1,7 @@
 import { type Box, boxAround } from '../../document/geometry.ts';
 import { centreY, right } from '../page-layout.ts';
 import { plainSigns } from './plain-signs.ts';
-import type { IndexedPage, PlacedToken } from './word-index.ts';
+import type { IndexedPage, PlacedPageWord } from './word-index.ts';
 
 /** What stands in a line from left to right: a box to be ticked, or words. */
 interface Item {
@@ -16,7 +16,7 @@ const tickedBox = /^(?:[☑☒✓✔✗✘■]|[[(](?:[xX*•✓✔✗✘])[\])]
 const longestBox = 3;
 
 /** The boxes and words of a line: those that are typed, and those that are drawn. */
-function itemsOf(words: readonly PlacedToken[], marks: IndexedPage['marks']): readonly Item[] {
+function itemsOf(words: readonly PlacedPageWord[], marks: IndexedPage['marks']): readonly Item[] {
   const items: Item[] = [];
   for (let place = 0; place < words.length; ) {
     const box = typedBox(words.slice(place, place + longestBox));
@@ -40,7 +40,7 @@ function isBeside(box: Box, line: Box): boolean {
 }
 
 function typedBox(
-  words: readonly PlacedToken[],
+  words: readonly PlacedPageWord[],
 ): { readonly kind: 'empty' | 'ticked'; readonly length: number } | null {
   for (let length = 1; length <= words.length; length += 1) {
     const text = words
@@ -58,7 +58,7 @@ function typedBox(
  * last of a line stands behind them.
  */
 export function isUnticked(
-  { tokens, line }: { readonly tokens: readonly PlacedToken[]; readonly line: number },
+  { tokens, line }: { readonly tokens: readonly PlacedPageWord[]; readonly line: number },
   page: IndexedPage,
 ): boolean {
   const items = itemsOf(page.lines.get(line) ?? [], page.marks);

@@ -4,7 +4,7 @@ import type { Field } from '../../result/ocr-result.ts';
 import { normalise } from '../../validation/normalise.ts';
 import type { ListRow } from '../extract-lists.ts';
 import { type FieldSettings, flowing, normaliseContext } from '../field-of.ts';
-import type { Token } from '../page-layout.ts';
+import type { PageWord } from '../page-layout.ts';
 import type { LabelledPage } from '../text-document.ts';
 import { type Occurrence, valueKey } from './find-value.ts';
 import { type Doubt, ValuePlaces } from './value-places.ts';
@@ -59,7 +59,7 @@ export class PlaceJudge {
     };
   }
 
-  #judged(definitions: readonly FieldDefinition[], values: ListRow, beside?: readonly Token[]): ListRow {
+  #judged(definitions: readonly FieldDefinition[], values: ListRow, beside?: readonly PageWord[]): ListRow {
     const judged = definitions.flatMap((definition) => {
       const field = values[definition.key];
       const by = { reads: this.#reader(definition), ...(beside && { beside }) };

@@ -13,7 +13,7 @@ interface Extent {
 }
 
 /** Types whose values a table keeps in their column; a text may begin further left where another field is empty. */
-const toldApart: ReadonlySet<string> = new Set(['money', 'number', 'date', 'expiry', 'yearMonth']);
+const separable: ReadonlySet<string> = new Set(['money', 'number', 'date', 'expiry', 'yearMonth']);
 
 interface PageOfRows {
   readonly page: LaidOutPage;
@@ -75,11 +75,11 @@ function headingsOf({ page, list, rows }: PageOfRows): ReadonlyMap<string, Exten
 /** Fields whose values stand under the heading of another one, and not that one's under it. */
 function underOtherHeadings(of: PageOfRows): ReadonlySet<string> {
   const headings = headingsOf(of);
-  const standsUnder = (key: string, heading: Extent): boolean =>
+  const isUnder = (key: string, heading: Extent): boolean =>
     extentsOf(key, of.rows).some((extent) => meet(extent, heading));
   const misplaced = [...headings].filter(([key, own]) => {
-    if (extentsOf(key, of.rows).length === 0 || standsUnder(key, own)) return false;
-    return [...headings].some(([other, head]) => other !== key && standsUnder(key, head) && !standsUnder(other, head));
+    if (extentsOf(key, of.rows).length === 0 || isUnder(key, own)) return false;
+    return [...headings].some(([other, head]) => other !== key && isUnder(key, head) && !isUnder(other, head));
   });
   return new Set(misplaced.map(([key]) => key));
 }
@@ -115,7 +115,7 @@ export function groundColumns(
       if (field === undefined) return [];
       const isElsewhere =
         table.misplaced.has(key) ||
-        (toldApart.has(definition.type) && isInOtherColumn(key, extentOf(field), table.columns));
+        (separable.has(definition.type) && isInOtherColumn(key, extentOf(field), table.columns));
       const lost = isElsewhere && field.rawText !== null;
       return [[key, lost ? ungroundedField(definition, field.rawText, finder) : field]];
     });

@@ -1,5 +1,5 @@
 import type { FieldDefinition, ListDefinition } from '../../../template/template.ts';
-import type { Token } from '../page-layout.ts';
+import type { PageWord } from '../page-layout.ts';
 import { sharedWidth } from '../page-layout.ts';
 import type { Occurrence, ValueFinder } from './find-value.ts';
 import type { GeneratedRow } from './generated-document.ts';
@@ -17,7 +17,7 @@ export interface Cell {
 
 /** Where the rows of one page were found so far. */
 export interface Progress {
-  readonly taken: Set<Token>;
+  readonly taken: Set<PageWord>;
   /** Line of the last row that was found, 0 before the first; rows come in the order of print. */
   last: number;
 }

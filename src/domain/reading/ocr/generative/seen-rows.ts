@@ -86,11 +86,11 @@ function tableLines({ rows }: LaidOutPage): number {
 function isNoRow({ cells, line }: GroundedRow, columns: ReadonlyMap<FieldDefinition, Box>, page: LaidOutPage): boolean {
   const empty = [...columns.keys()].filter(({ key }) => (cells[key]?.locations.length ?? 0) === 0);
   if (empty.length === 0 || line === null) return false;
-  const told = [...columns.keys()].filter(isTold);
-  return isClosing(page.rows[line - 1]) || (told.length > 0 && told.every((field) => empty.includes(field)));
+  const reported = [...columns.keys()].filter(isReported);
+  return isClosing(page.rows[line - 1]) || (reported.length > 0 && reported.every((field) => empty.includes(field)));
 }
 
-function isTold({ type }: FieldDefinition): boolean {
+function isReported({ type }: FieldDefinition): boolean {
   return type !== 'text' && type !== 'name' && type !== 'code';
 }
 

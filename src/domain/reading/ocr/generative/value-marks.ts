@@ -1,11 +1,11 @@
 import { isMoney, type NormalisedValue } from '../../validation/field-value.ts';
 import { currencyName } from '../../validation/normalisers/currencies.ts';
 import { plainSigns } from './plain-signs.ts';
-import { inOneCell, type PlacedToken, textOf } from './word-index.ts';
+import { inOneCell, type PlacedPageWord, textOf } from './word-index.ts';
 
 /** Words of a page, `start` to `end`, both inclusive, that may be a value of a type. */
 interface Core {
-  readonly words: readonly PlacedToken[];
+  readonly words: readonly PlacedPageWord[];
   readonly start: number;
   readonly end: number;
   readonly type: string;
@@ -27,12 +27,12 @@ const minus = /^\(?[-−–]\)?$/;
 const minusBehind = /^(?:D|DB|DEB|CR|\(?[-−–]\)?)$/;
 
 /** The word `distance` words before the first or behind the last one, in the same line. */
-function beside({ words, start, end }: Core, distance: number): PlacedToken | undefined {
+function beside({ words, start, end }: Core, distance: number): PlacedPageWord | undefined {
   const word = words[distance < 0 ? start + distance : end + distance];
   return word?.line === words[start]?.line ? word : undefined;
 }
 
-function plainTextOf(tokens: readonly PlacedToken[]): string {
+function plainTextOf(tokens: readonly PlacedPageWord[]): string {
   return plainSigns(textOf(tokens));
 }
 
@@ -57,7 +57,7 @@ function isHalf(core: Core): boolean {
   const { words, start, end } = core;
   const [first, last] = [words[start], words[end]];
   const [before, behind] = [beside(core, -1), beside(core, 1)];
-  const goOn = (one: PlacedToken | undefined, next: PlacedToken | undefined): boolean =>
+  const goOn = (one: PlacedPageWord | undefined, next: PlacedPageWord | undefined): boolean =>
     one !== undefined &&
     next !== undefined &&
     inOneCell([one, next]) &&
@@ -81,12 +81,12 @@ export function belongsElsewhere(core: Core): boolean {
 }
 
 /** The words before that say sign and currency: `-`, `R$`, `- R$`, `-R$`. */
-function marksBefore(core: Core): readonly PlacedToken[] {
+function marksBefore(core: Core): readonly PlacedPageWord[] {
   const [near, far] = [beside(core, -1), beside(core, -2)];
   if (near === undefined) return [];
-  const isSign = (word: PlacedToken): boolean => minus.test(plainSigns(word.token.text)) || word.token.text === '(';
+  const isSign = (word: PlacedPageWord): boolean => minus.test(plainSigns(word.token.text)) || word.token.text === '(';
   // Between a label and a currency a dash parts.
-  const isLabel = (word: PlacedToken | undefined, sign: PlacedToken): boolean =>
+  const isLabel = (word: PlacedPageWord | undefined, sign: PlacedPageWord): boolean =>
     word !== undefined && word.cell === sign.cell && /\p{L}/u.test(word.token.text);
   if (isSign(near)) {
     const leads = currency.test(plainSigns(core.words[core.start]?.token.text ?? ''));
@@ -98,10 +98,10 @@ function marksBefore(core: Core): readonly PlacedToken[] {
 }
 
 /** The words behind that say currency and sign: `EUR`, `D`, `-`, `(-)`. */
-function marksBehind(core: Core): readonly PlacedToken[] {
+function marksBehind(core: Core): readonly PlacedPageWord[] {
   const [near, far] = [beside(core, 1), beside(core, 2)];
   if (near === undefined) return [];
-  const isMinus = (word: PlacedToken): boolean => minusBehind.test(plainSigns(word.token.text));
+  const isMinus = (word: PlacedPageWord): boolean => minusBehind.test(plainSigns(word.token.text));
   if (currencyBehind.test(near.token.text)) return far !== undefined && isMinus(far) ? [near, far] : [near];
   return isMinus(near) || near.token.text === ')' ? [near] : [];
 }

@@ -5,7 +5,7 @@ import { placeRule } from '../doubted-values.ts';
 import { byLabel } from '../extractors/label.ts';
 import type { FoundField } from '../field-evidence.ts';
 import { findLabels, type LabelHit } from '../labels.ts';
-import { bottom, type Cell, type Row, type Token } from '../page-layout.ts';
+import { bottom, type Cell, type PageWord, type Row } from '../page-layout.ts';
 import { phraseKey } from '../phrases.ts';
 import { type LabelledPage, labelsOf } from '../text-document.ts';
 import { addressedLines, isDisguised } from './addressed-lines.ts';
@@ -50,7 +50,7 @@ const findings: Readonly<Record<Doubt, Pick<ValidationResult, 'result' | 'messag
 /** By what a value is judged besides its own words. */
 interface Judging {
   readonly reads: (text: string) => string | null;
-  readonly beside?: readonly Token[];
+  readonly beside?: readonly PageWord[];
 }
 
 /** Words that a cell may have behind a value, and before one, until it is a sentence. */
@@ -69,14 +69,14 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const quoted = /^["'“”„«»‹›`]|["'“”„«»‹›`]$/u;
 
 /** How many words of running text a word is: none where it is a number, a sign, a currency or one letter. */
-function wordsOf({ text }: Token): number {
+function wordsOf({ text }: PageWord): number {
   const glyphs = text.match(unspaced)?.length ?? 0;
   if (glyphs > 0) return Math.ceil(glyphs / 2);
   return /\p{L}{2}/u.test(text) && !/\p{N}/u.test(text) && !currency.test(text) ? 1 : 0;
 }
 
 /** Letters that are printed apart are a heading or a disguise, and no label. */
-function isSpacedOut(tokens: readonly Token[]): boolean {
+function isSpacedOut(tokens: readonly PageWord[]): boolean {
   return tokens.length > 2 && tokens.every(({ text }) => /^\p{L}$/u.test(text));
 }
 
@@ -88,8 +88,8 @@ function isSpacedOut(tokens: readonly Token[]): boolean {
 export class ValuePlaces {
   readonly #pages: readonly JudgedPage[];
   readonly #template: Template;
-  readonly #places = new Map<Token, Place>();
-  readonly #byWord = new Map<string, Token[]>();
+  readonly #places = new Map<PageWord, Place>();
+  readonly #byWord = new Map<string, PageWord[]>();
 
   /** Titles are labels where a generator looks for them; rules name their labels themselves. */
   constructor(pages: readonly LabelledPage[], template: Template) {
@@ -108,7 +108,7 @@ export class ValuePlaces {
     }
   }
 
-  #keep(token: Token, place: Place): void {
+  #keep(token: PageWord, place: Place): void {
     this.#places.set(token, place);
     if (token.word === undefined) return;
     const key = `${token.page} ${token.word}`;
@@ -116,7 +116,7 @@ export class ValuePlaces {
   }
 
   /** The words of a value that was printed; none of one from a code, a machine-readable zone or a form field. */
-  wordsOf({ candidate, locations, source }: FoundField): readonly Token[] {
+  wordsOf({ candidate, locations, source }: FoundField): readonly PageWord[] {
     if (candidate !== undefined)
       return candidate.source === 'page' ? candidate.piece.spans.map(({ token }) => token) : [];
     if (source !== 'generative') return [];
@@ -140,7 +140,7 @@ export class ValuePlaces {
   }
 
   /** Why the place of words that a generator chose does not say that they are meant. */
-  doubtOf(definition: FieldDefinition, words: readonly Token[], { reads, beside }: Judging): Doubt | null {
+  doubtOf(definition: FieldDefinition, words: readonly PageWord[], { reads, beside }: Judging): Doubt | null {
     const [first] = words;
     if (first === undefined || !this.#places.has(first)) return null;
     if (words.some((word) => this.#isAddressed(word))) return 'addressed';
@@ -166,7 +166,7 @@ export class ValuePlaces {
   }
 
   /** Whether a word is in a line that speaks to whoever reads, or in the one above or below it. */
-  #isAddressed(word: Token): boolean {
+  #isAddressed(word: PageWord): boolean {
     const place = this.#places.get(word);
     if (place === undefined) return false;
     const { page, row } = place;
@@ -175,7 +175,7 @@ export class ValuePlaces {
   }
 
   /** Words of running text in the cell of a value, behind (1) or before (-1) it: no labels, no other values. */
-  #running(word: Token, own: ReadonlySet<Token>, direction: 1 | -1): number {
+  #running(word: PageWord, own: ReadonlySet<PageWord>, direction: 1 | -1): number {
     const place = this.#places.get(word);
     if (place === undefined) return 0;
     const { page, row, cell } = place;
@@ -185,18 +185,18 @@ export class ValuePlaces {
     return rest.filter((each) => !own.has(each) && !labels.has(each)).reduce((sum, each) => sum + wordsOf(each), 0);
   }
 
-  #ofLabels(page: JudgedPage, row: number): ReadonlySet<Token> {
+  #ofLabels(page: JudgedPage, row: number): ReadonlySet<PageWord> {
     const hits = (page.labels.byRow[row] ?? []).filter(({ slips }) => slips === 0);
     return new Set(hits.flatMap(({ start, end }) => page.rows[row]?.tokens.slice(start, end) ?? []));
   }
 
-  #isDisguised(word: Token): boolean {
+  #isDisguised(word: PageWord): boolean {
     const cell = this.#places.get(word)?.cell;
     return cell !== undefined && isDisguised(cell.tokens.map(({ text }) => text));
   }
 
   /** Whether the line over a value is a sentence that ends with a colon and so goes on with it. */
-  #isAnnounced(word: Token): boolean {
+  #isAnnounced(word: PageWord): boolean {
     const place = this.#places.get(word);
     const above = place?.page.rows[place.row - 1];
     if (!place || !above?.tokens.at(-1)?.text.endsWith(':') || !areClose(above, place.page.rows[place.row]))
@@ -205,7 +205,7 @@ export class ValuePlaces {
     return above.cells.length === 1 && words.reduce((sum, token) => sum + wordsOf(token), 0) >= sentence;
   }
 
-  #isLabelled(definition: FieldDefinition, words: readonly Token[]): boolean {
+  #isLabelled(definition: FieldDefinition, words: readonly PageWord[]): boolean {
     const [first] = words;
     const place = first && this.#places.get(first);
     if (!first || !place) return false;
@@ -217,7 +217,7 @@ export class ValuePlaces {
     return isBeside || (this.#running(first, new Set(words), -1) === 0 && this.#isUnderLabel(definition, first));
   }
 
-  #isUnderLabel(definition: FieldDefinition, word: Token): boolean {
+  #isUnderLabel(definition: FieldDefinition, word: PageWord): boolean {
     const labels = labelsFor(definition);
     const rule = { by: 'label', labels, direction: 'below', maxLines: 3 } as const;
     const found = byLabel(rule, { pages: this.#pages, mrz: null, codes: [] });
@@ -236,7 +236,7 @@ export class ValuePlaces {
   }
 
   /** Whether a label of the field is followed, at another place, by another value. */
-  #hasRival(definition: FieldDefinition, words: readonly Token[], reads: (text: string) => string | null): boolean {
+  #hasRival(definition: FieldDefinition, words: readonly PageWord[], reads: (text: string) => string | null): boolean {
     const own = reads(textOf(words));
     return this.#pages.some((page) =>
       this.#labels(definition, page).some((hit) => {
@@ -249,7 +249,7 @@ export class ValuePlaces {
   }
 
   /** What follows a label in its row as values do: behind a colon, in the next cell, or a number. */
-  #valueBehind(page: JudgedPage, hit: LabelHit): readonly Token[] {
+  #valueBehind(page: JudgedPage, hit: LabelHit): readonly PageWord[] {
     const tokens = page.rows[hit.row]?.tokens ?? [];
     const next = (page.labels.byRow[hit.row] ?? []).find(({ start }) => start >= hit.end)?.from ?? tokens.length;
     const rest = tokens.slice(hit.end, next);
@@ -275,6 +275,6 @@ function labelsFor({ title, extract }: FieldDefinition): readonly string[] {
   return [title, ...extract.flatMap((rule) => ('labels' in rule ? rule.labels : []))];
 }
 
-function textOf(tokens: readonly Token[]): string {
+function textOf(tokens: readonly PageWord[]): string {
   return tokens.map(({ text, glued }, index) => (index === 0 || glued ? text : ` ${text}`)).join('');
 }

@@ -1,12 +1,12 @@
-import { type LaidOutPage, type Row, sharedWidth, type Token } from '../page-layout.ts';
+import { type LaidOutPage, type PageWord, type Row, sharedWidth } from '../page-layout.ts';
 import { type PlainWords, plainWords } from '../phrases.ts';
 import { addressedLines } from './addressed-lines.ts';
 import { rowTexts } from './generative-document.ts';
 import { plainSigns, visible } from './plain-signs.ts';
 
 /** A word of a page and the line that it stands in, from 1. */
-export interface PlacedToken {
-  readonly token: Token;
+export interface PlacedPageWord {
+  readonly token: PageWord;
   readonly line: number;
   /** Number of its cell in the line. */
   readonly cell: number;
@@ -14,7 +14,7 @@ export interface PlacedToken {
 
 /** Words one after the other, and the same folded for comparing. */
 export interface WordSequence {
-  readonly words: readonly PlacedToken[];
+  readonly words: readonly PlacedPageWord[];
   readonly plain: PlainWords;
 }
 
@@ -28,13 +28,13 @@ export interface IndexedPage {
   /** Numbers of lines that speak to whoever reads: what they say is no value of the document. */
   readonly addressed: ReadonlySet<number>;
   /** The words of each line, by its number. */
-  readonly lines: ReadonlyMap<number, readonly PlacedToken[]>;
+  readonly lines: ReadonlyMap<number, readonly PlacedPageWord[]>;
   /** Boxes to be ticked that are drawn, not typed. */
   readonly marks: LaidOutPage['form']['marks'];
 }
 
 /** Words as they stand: a line break where a line ends. */
-export function textOf(tokens: readonly PlacedToken[]): string {
+export function textOf(tokens: readonly PlacedPageWord[]): string {
   let text = '';
   let line = tokens[0]?.line;
   for (const { token, line: own } of tokens) {
@@ -46,7 +46,7 @@ export function textOf(tokens: readonly PlacedToken[]): string {
 }
 
 /** Whether words stand together in one line, and not in columns apart. */
-export function inOneCell(tokens: readonly PlacedToken[]): boolean {
+export function inOneCell(tokens: readonly PlacedPageWord[]): boolean {
   const [first] = tokens;
   return tokens.every(({ line, cell }) => line === first?.line && cell === first.cell);
 }
@@ -55,7 +55,7 @@ export function inOneCell(tokens: readonly PlacedToken[]): boolean {
 const columnGap = 3;
 
 /** Whether the words of each line stand in one column; what wraps goes on below. */
-export function inOneColumn(tokens: readonly PlacedToken[]): boolean {
+export function inOneColumn(tokens: readonly PlacedPageWord[]): boolean {
   return tokens.every(({ token, line }, index) => {
     const before = tokens[index - 1];
     if (before?.line !== line) return true;
@@ -63,11 +63,11 @@ export function inOneColumn(tokens: readonly PlacedToken[]): boolean {
   });
 }
 
-function sequenceOf(words: readonly PlacedToken[]): WordSequence {
+function sequenceOf(words: readonly PlacedPageWord[]): WordSequence {
   return { words, plain: plainWords(words.map(({ token }) => plainSigns(token.text))) };
 }
 
-function wordsOf({ cells, tokens }: Row, line: number): readonly PlacedToken[] {
+function wordsOf({ cells, tokens }: Row, line: number): readonly PlacedPageWord[] {
   const cellOf = new Map(cells.flatMap((cell, number) => cell.tokens.map((token) => [token, number] as const)));
   return tokens.map((token) => ({ token, line, cell: cellOf.get(token) ?? 0 }));
 }

@@ -35,7 +35,7 @@ const maxAddressAgeDays = 90;
 
 const endOfTime = '9999-12-31';
 
-const holderKeys = ['cpf', 'registrationNumber', 'documentNumber'];
+const ownerKeys = ['cpf', 'registrationNumber', 'documentNumber'];
 
 /** Puts the keys that have a value beside an answer. */
 const about = (answer: RuleAnswer, fields: DocumentFields, keys: readonly string[]) => ({
@@ -83,8 +83,8 @@ const cinExpiry: DocumentRule = (fields) => {
 };
 
 /** `keys`: numbers that both sides may print, CPF and document number unless given. */
-const sameHolder: DocumentRule = (fields, params, { otherSide = {} }) => {
-  const keys = listParam(params, 'keys') ?? holderKeys;
+const sameOwner: DocumentRule = (fields, params, { otherSide = {} }) => {
+  const keys = listParam(params, 'keys') ?? ownerKeys;
   const both = keys.filter((key) => textOf(fields, key) !== null && textOf(otherSide, key) !== null);
   if (both.length === 0) return about(notChecked('No number was read on both sides.'), fields, []);
   const agrees = both.every((key) => sameIdentifier(textOf(fields, key) ?? '', textOf(otherSide, key) ?? ''));
@@ -138,7 +138,7 @@ const testEnvironment: DocumentRule = (fields, params) => {
 const documentRules = {
   'dates.order': datesOrder,
   'cin.expiry_matches_age': cinExpiry,
-  'sides.same_holder': sameHolder,
+  'sides.same_holder': sameOwner,
   'qr.required_but_absent': codeRequired,
   'address.age': addressAge,
   'fields.cep_matches_state': cepAgainstState,

@@ -67,9 +67,9 @@ export function equalsExpected(value: FieldValue, params: RuleParams, context: R
   const [expected, type] = [textParam(params, 'expected'), textParam(params, 'type')];
   if (expected === null || type === null || !isFieldType(type)) return notChecked('No expected value was given.');
   const allowed = listParam(params, 'allowed');
-  const wanted = normalise(type, expected, { ...context, ...(allowed ? { allowed } : {}) });
-  if (!wanted)
+  const sought = normalise(type, expected, { ...context, ...(allowed ? { allowed } : {}) });
+  if (!sought)
     return notChecked('The expected value cannot be read as the type of the field. Send it as it is printed.');
-  const isName = type === 'name' && typeof value === 'string' && typeof wanted.value === 'string';
-  return isName ? namesAnswer(value, wanted.value) : verdict(sameValue(value, wanted.value, type), differsMessage);
+  const isName = type === 'name' && typeof value === 'string' && typeof sought.value === 'string';
+  return isName ? namesAnswer(value, sought.value) : verdict(sameValue(value, sought.value, type), differsMessage);
 }

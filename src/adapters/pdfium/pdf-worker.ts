@@ -1,0 +1,118 @@
+import { DocfaceError } from '../../domain/errors.ts';
+import type {
+  DecodeTask,
+  DocumentFile,
+  DocumentOutline,
+  OpenedPage,
+  OpenLimits,
+  RenderOptions,
+  TextLayer,
+} from '../../domain/ports/document-opener.ts';
+import type { FileTraces } from '../../domain/reading/document/file-traces.ts';
+import { pdfFromHeader } from '../../domain/reading/document/file-type.ts';
+import type { FormField } from '../../domain/reading/document/form-field.ts';
+import type { Rotation } from '../../domain/reading/document/page.ts';
+import { refuseTooMany } from '../../domain/reading/document/page-selection.ts';
+import { assessTextLayer } from '../../domain/reading/document/text-layer-quality.ts';
+import { openedPage } from '../../imaging/opened-page.ts';
+import type { WorkerTask } from '../shared/worker-module.ts';
+import { readFormFields } from './form-fields.ts';
+import { picturesOf } from './page-pictures.ts';
+import type { PdfDocument } from './pdf-document.ts';
+import { loadDocument, pageSize } from './pdf-document.ts';
+import { readTraces } from './pdf-traces.ts';
+import { freePdfiums, startPdfium } from './pdfium-module.ts';
+import { renderPage } from './render-page.ts';
+import { type DrawnPage, drawnWords, readTextLayer } from './text-layer.ts';
+
+async function outline(file: DocumentFile, limits: OpenLimits): Promise<DocumentOutline> {
+  const pdf = loadDocument(await startPdfium(), file);
+  refuseTooMany(pdf.pageCount, limits.maxPages);
+  return { pages: Array.from({ length: pdf.pageCount }, (_, index) => pageSize(pdf, index)) };
+}
+
+/** Of FPDFPage_GetRotation. */
+const quarters: readonly Rotation[] = [0, 90, 180, 270];
+
+/** Enough to see whether there is print. */
+const preview = { dpi: 72, colour: 'grey', maxSide: 1600 } as const;
+
+function loadPage({ pdfium, document }: PdfDocument, number: number): number {
+  const page = pdfium._FPDF_LoadPage(document, number - 1);
+  if (page !== 0) return page;
+  throw new DocfaceError('UNREADABLE_FILE', `Page ${number} of the PDF is damaged or missing. Send another copy.`);
+}
+
+/** Of fpdf_flatten.h. */
+const flatten = { forDisplay: 0, success: 1 } as const;
+
+/**
+ * The page with what annotations and filled form fields show as text of its own; their text is no part of it before.
+ */
+function withFieldsAsText(pdf: PdfDocument, page: number, number: number): number {
+  const flattened = pdf.pdfium._FPDFPage_Flatten(page, flatten.forDisplay) === flatten.success;
+  return flattened ? loadPage(pdf, number) : page;
+}
+
+function drawnPage({ pdfium }: PdfDocument, page: number): DrawnPage {
+  return { words: drawnWords(pdfium, page), pictures: picturesOf(pdfium, page) };
+}
+
+async function drawnText(file: DocumentFile, number: number, limits: OpenLimits): Promise<TextLayer | null> {
+  const pdf = loadDocument(await startPdfium(), file);
+  const page = loadPage(pdf, number);
+  const draw = () => renderPage(pdf, page, { ...limits, ...preview });
+  if (pdf.pdfium._FPDFPage_GetAnnotCount(page) === 0) return readTextLayer(drawnPage(pdf, page), draw);
+  // What is filled in can be seen only before it becomes text.
+  const picture = draw();
+  return readTextLayer(drawnPage(pdf, withFieldsAsText(pdf, page, number)), () => picture);
+}
+
+async function textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<TextLayer | null> {
+  const layer = await drawnText(file, number, limits);
+  return layer !== null && assessTextLayer(layer.blocks).usable ? layer : null;
+}
+
+async function formFields(file: DocumentFile, number: number): Promise<readonly FormField[]> {
+  const pdf = loadDocument(await startPdfium(), file);
+  return readFormFields(pdf, loadPage(pdf, number));
+}
+
+async function page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage> {
+  const pdf = loadDocument(await startPdfium(), file);
+  const handle = loadPage(pdf, number);
+  const rotation = quarters[pdf.pdfium._FPDFPage_GetRotation(handle)] ?? 0;
+  const hasAnnotations = pdf.pdfium._FPDFPage_GetAnnotCount(handle) > 0;
+  return { ...openedPage(renderPage(pdf, handle, options), rotation, options), hasAnnotations };
+}
+
+/** PDFium aborts on what it cannot do: out of memory, or a file that broke it. Neither is worth a second try. */
+function translate(error: unknown): DocfaceError {
+  if (error instanceof DocfaceError) return error;
+  return new DocfaceError('UNREADABLE_FILE', 'The PDF is damaged or too complex to be opened. Send another copy.', {
+    cause: error,
+  });
+}
+
+type Answer = DocumentOutline | OpenedPage | FileTraces | TextLayer | readonly FormField[] | null;
+
+async function decode(task: DecodeTask): Promise<Answer> {
+  if (task.kind === 'outline') return await outline(task.file, task.limits);
+  if (task.kind === 'textLayer') return await textLayer(task.file, task.number, task.limits);
+  if (task.kind === 'formFields') return await formFields(task.file, task.number);
+  if (task.kind === 'page') return await page(task.file, task.number, task.options);
+  return readTraces(loadDocument(await startPdfium(), task.file), task.file, task.pages);
+}
+
+const decodePdf: WorkerTask<DecodeTask, Answer> = async (task) => {
+  try {
+    const bytes = pdfFromHeader(task.file.bytes);
+    return await decode({ ...task, file: { ...task.file, bytes } });
+  } catch (error) {
+    throw translate(error);
+  } finally {
+    freePdfiums();
+  }
+};
+
+export default decodePdf;

@@ -1,8 +1,0 @@
-import type { Barcode } from '../../domain/reading/document/barcode.ts';
-import type { PageImage } from '../../domain/reading/document/page.ts';
-import type { ThreadTask } from '../shared/thread-module.ts';
-import { findBarcodes } from './find-barcodes.ts';
-
-const read: ThreadTask<PageImage, readonly Barcode[]> = async (image) => await findBarcodes(image);
-
-export default read;
