@@ -250,7 +250,7 @@ describe('The stage runner', () => {
     const stop = new AbortController();
     const { work, begun } = held();
     const interrupted = runner().handle(
-      { ...deliver(), signals: { stop: stop.signal, revoked: new AbortController().signal } },
+      { ...deliver(), signals: { shutdown: stop.signal, revoked: new AbortController().signal } },
       work,
     );
     await begun;
@@ -311,9 +311,12 @@ describe('The stage runner', () => {
     const [first, second] = [runnerOfOne(), sampleRequest(clientId, { createdAt: world.clock.now() })];
     await world.database.requests.insert(second);
     const { work, begun, release } = held();
-    const signals = { stop: new AbortController().signal, revoked: new AbortController() };
+    const signals = { shutdown: new AbortController().signal, revoked: new AbortController() };
     const handle = (asked: StageRequested): Promise<void> =>
-      first.handle({ ...deliver(asked), signals: { stop: signals.stop, revoked: signals.revoked.signal } }, work);
+      first.handle(
+        { ...deliver(asked), signals: { shutdown: signals.shutdown, revoked: signals.revoked.signal } },
+        work,
+      );
     const running = handle(event);
     await begun;
     const waiting = handle(stageRequested(second, 'validation', 'result'));

@@ -157,10 +157,10 @@ describe('EmbeddedEventLog', () => {
   test('asks running handlers by their signal to end early once the grace of a stop is over', async () => {
     const { log } = await openLog({ stopGraceMs: 50 });
     const heard: boolean[] = [];
-    const consumer = await log.subscribe({ group: 'g', topic, concurrency: 1 }, async (_event, { stop }) => {
-      heard.push(stop.aborted);
-      await new Promise((resolve) => stop.addEventListener('abort', resolve));
-      heard.push(stop.aborted);
+    const consumer = await log.subscribe({ group: 'g', topic, concurrency: 1 }, async (_event, { shutdown }) => {
+      heard.push(shutdown.aborted);
+      await new Promise((resolve) => shutdown.addEventListener('abort', resolve));
+      heard.push(shutdown.aborted);
     });
     await log.publish(topic, [event('a')]);
     await eventually(() => expect(heard).toEqual([false]));

@@ -97,8 +97,8 @@ export function describeEventLog(name: string, traits: EventLogTraits, start: ()
         const payload = { type: 'stage.requested', attempt: 1, item: 'página 1', nested: [null, true, 1.5, '\u0000"'] };
         const at = new Date(Date.now() - 60_123);
         const seen: { readonly event: StoredEvent; readonly aborted: boolean }[] = [];
-        await log.subscribe({ group: 'g', topic, concurrency: 1 }, async (stored, { stop, revoked }) => {
-          seen.push({ event: stored, aborted: stop.aborted || revoked.aborted });
+        await log.subscribe({ group: 'g', topic, concurrency: 1 }, async (stored, { shutdown, revoked }) => {
+          seen.push({ event: stored, aborted: shutdown.aborted || revoked.aborted });
         });
         await log.publish(topic, [{ id: 'one', key: 'ação/1', payload, at }]);
         await eventually(() => expect(seen).toHaveLength(1));

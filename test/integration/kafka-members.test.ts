@@ -139,9 +139,9 @@ test('stop is bounded when a handler hears no signal, and its event is delivered
 }, async () => {
   const { log, topic } = await openTopic({ stopGraceMs: 200 });
   const heard: boolean[] = [];
-  const stuck = await log.subscribe({ group: 'g', topic, concurrency: 1 }, async (_event, { stop }) => {
-    heard.push(stop.aborted);
-    stop.addEventListener('abort', () => heard.push(stop.aborted));
+  const stuck = await log.subscribe({ group: 'g', topic, concurrency: 1 }, async (_event, { shutdown }) => {
+    heard.push(shutdown.aborted);
+    shutdown.addEventListener('abort', () => heard.push(shutdown.aborted));
     await new Promise(() => undefined);
   });
   await log.publish(topic, [event('a')]);

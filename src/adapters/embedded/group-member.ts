@@ -12,13 +12,13 @@ export class GroupMember {
   readonly #handler: EventHandler;
   readonly #concurrency: number;
   readonly #running = new Set<Promise<void>>();
-  readonly #stop = new AbortController();
+  readonly #shutdown = new AbortController();
   readonly #revoked = new AbortController();
   #stopped = false;
 
   constructor(concurrency: number, handler: EventHandler) {
     // Every running handler listens.
-    setMaxListeners(0, this.#stop.signal, this.#revoked.signal);
+    setMaxListeners(0, this.#shutdown.signal, this.#revoked.signal);
     this.#concurrency = concurrency;
     this.#handler = handler;
   }
@@ -45,14 +45,14 @@ export class GroupMember {
   async drain(graceMs: number): Promise<void> {
     this.#stopped = true;
     this.#revoked.abort();
-    const timer = setTimeout(() => this.#stop.abort(), graceMs);
+    const timer = setTimeout(() => this.#shutdown.abort(), graceMs);
     await Promise.all(this.#running);
     clearTimeout(timer);
   }
 
   async #run(event: StoredEvent): Promise<HandlingFailure | undefined> {
     try {
-      await this.#handler(event, { stop: this.#stop.signal, revoked: this.#revoked.signal });
+      await this.#handler(event, { shutdown: this.#shutdown.signal, revoked: this.#revoked.signal });
       return undefined;
     } catch (cause) {
       return { cause, wasRevoked: this.#revoked.signal.aborted };

@@ -45,7 +45,7 @@ export class AssignedEvents {
   readonly #waits = new Set<NodeJS.Timeout>();
   /** By partition and offset. What outlives its assignment is not started again when it is assigned again. */
   readonly #running = new Map<string, Promise<Failure | undefined>>();
-  readonly #stop = new AbortController();
+  readonly #shutdown = new AbortController();
   /** Of the handlers of a window. */
   readonly #revocations = new Map<PartitionWindow, AbortController>();
   #closed = false;
@@ -54,7 +54,7 @@ export class AssignedEvents {
 
   constructor(parts: AssignedEventsParts) {
     // Every running handler listens.
-    setMaxListeners(0, this.#stop.signal);
+    setMaxListeners(0, this.#shutdown.signal);
     this.#parts = parts;
   }
 
@@ -126,7 +126,7 @@ export class AssignedEvents {
 
   /** Asks running handlers by their signal to end early. */
   abort(): void {
-    this.#stop.abort();
+    this.#shutdown.abort();
   }
 
   takeChanged(): PartitionOffsets[] {
@@ -172,7 +172,7 @@ export class AssignedEvents {
   async #run(window: PartitionWindow, event: StoredEvent): Promise<Failure | undefined> {
     const { signal: revoked } = this.#revocationOf(window);
     try {
-      await this.#parts.handler(event, { stop: this.#stop.signal, revoked });
+      await this.#parts.handler(event, { shutdown: this.#shutdown.signal, revoked });
       return undefined;
     } catch (cause) {
       return { cause, wasRevoked: revoked.aborted };

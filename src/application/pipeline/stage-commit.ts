@@ -132,6 +132,12 @@ async function expectPages(pages: PageRepository, { item }: WorkLease, { count, 
 /** Milliseconds that a stage works before the request shows it. */
 const shownAfterMs = 50;
 
+/**
+ * Whether others see that a stage has begun: not yet; they do, or it is being written; or its effect is written instead,
+ * and it never will be by itself. From `hidden` it becomes `shown` after a moment or `over`, and from `shown` `over`.
+ */
+type EntryState = 'hidden' | 'shown' | 'over';
+
 /** The change of a queued request that a stage begins to work on. */
 class StageEntry {
   readonly before: Request;
@@ -140,7 +146,7 @@ class StageEntry {
   readonly #timer: NodeJS.Timeout;
   /** Resolves when it was written, or cannot be; null until it is tried. */
   shown: Promise<boolean> | null = null;
-  #ended = false;
+  #state: EntryState = 'hidden';
 
   constructor(entry: {
     readonly before: Request;
@@ -156,13 +162,18 @@ class StageEntry {
   /** Writes it now, once. */
   async show(): Promise<void> {
     clearTimeout(this.#timer);
-    if (!this.#ended) await (this.shown ??= this.#show());
+    if (this.#state === 'hidden') {
+      this.#state = 'shown';
+      this.shown = this.#show();
+    }
+    if (this.#state === 'shown') await this.shown;
   }
 
   /** Writes it no more; true when it was not written. */
   end(): boolean {
     clearTimeout(this.#timer);
-    this.#ended = true;
-    return this.shown === null;
+    const wasHidden = this.#state === 'hidden' || this.shown === null;
+    this.#state = 'over';
+    return wasHidden;
   }
 }

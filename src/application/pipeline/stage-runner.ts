@@ -13,18 +13,13 @@ import { isFirstStage, isLastStage, isRemote, type Stage } from '../../domain/re
 import { currentAttempt } from '../../domain/request/request.ts';
 import { ConcurrencyLimit } from '../concurrency/concurrency-limit.ts';
 import type { QueuePosition } from '../concurrency/fair-queue.ts';
-import {
-  asDocfaceError,
-  dependencyDelayMs,
-  maxTries,
-  reactionTo,
-  retryDelayMs,
-  writeDeadLetter,
-} from './failure-policy.ts';
-import { CircuitBreaker, SharedExclusiveLock } from './gates.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { asDocfaceError, dependencyDelayMs, maxTries, retryDelayMs, writeDeadLetter } from './failure-policy.ts';
 import { outboxRows } from './outbox-rows.ts';
+import { SharedExclusiveLock } from './shared-exclusive-lock.ts';
 import type { StageCommit } from './stage-commit.ts';
 import { type StageTask, type StageWork, WorkTimer } from './stage-task.ts';
+import { endOfFailedTry, type TryEnd, tryEnds } from './try-ends.ts';
 
 interface Uses {
   readonly database: Database;
@@ -71,7 +66,7 @@ export class StageRunner {
   readonly #limit: ConcurrencyLimit;
   /** Of stages that wait for servers of others: while they do, the client's other work goes on. */
   readonly #remoteLimit: ConcurrencyLimit;
-  readonly #solo = new SharedExclusiveLock();
+  readonly #alone = new SharedExclusiveLock();
   readonly #database = new CircuitBreaker();
   /** What the work of a stage depends on, such as the object store. */
   readonly #breakers = new Map<Stage, CircuitBreaker>();
@@ -88,14 +83,14 @@ export class StageRunner {
 
   async handle(delivery: StageDelivery, work: StageWork): Promise<void> {
     const { event, signals } = delivery;
-    const breaker = this.#gateOf(event.stage);
+    const breaker = this.#breakerOf(event.stage);
     const limit = isRemote(event.stage) ? this.#remoteLimit : this.#limit;
     for (let outcome: Outcome = 'away'; outcome === 'away'; ) {
       await this.#database.pass(signals?.revoked);
       await breaker.pass(signals?.revoked);
       outcome = await limit.run(positionOf(event), signals?.revoked, async () => {
-        const first = await this.#solo.run(false, () => this.#try(delivery, work, false));
-        return first === 'suspect' ? this.#solo.run(true, () => this.#try(delivery, work, true)) : first;
+        const first = await this.#alone.run(false, () => this.#try(delivery, work, false));
+        return first === 'suspect' ? this.#alone.run(true, () => this.#try(delivery, work, true)) : first;
       });
     }
   }
@@ -115,7 +110,7 @@ export class StageRunner {
 
   async #try(delivery: StageDelivery, work: StageWork, alone: boolean): Promise<Outcome> {
     const { eventId, event, signals } = delivery;
-    signals?.stop.throwIfAborted();
+    signals?.shutdown.throwIfAborted();
     const { requestId, attempt, stage, item } = event;
     const begun = await this.#unlessAway(() =>
       this.#uses.database.work.begin(
@@ -132,8 +127,8 @@ export class StageRunner {
     this.#held.set(lease, canceled);
     try {
       const task = { request, event, lease, timer };
-      const working = this.#uses.context.run(timer.tasks, () => this.#work(task, work, signals?.stop));
-      await this.#untilStopped(working, task, signals?.stop);
+      const working = this.#uses.context.run(timer.tasks, () => this.#work(task, work, signals?.shutdown));
+      await this.#untilStopped(working, task, signals?.shutdown);
     } finally {
       this.#held.delete(lease);
       this.#commit.leave(lease);
@@ -162,10 +157,10 @@ export class StageRunner {
     }
     working.catch(() => undefined);
     this.#held.delete(task.lease);
-    await this.#sendAgain(task, { counts: false, delayMs: 0 });
+    await this.#sendAgain(task, { ...tryEnds.handed_back.again, delayMs: 0 });
   }
 
-  async #work(task: StageTask, work: StageWork, stop: AbortSignal | undefined): Promise<void> {
+  async #work(task: StageTask, work: StageWork, shutdown: AbortSignal | undefined): Promise<void> {
     try {
       if (task.lease.crashes >= maxTries) {
         throw new DocfaceError(
@@ -174,52 +169,49 @@ export class StageRunner {
         );
       }
       await work.run(task);
-      this.#gateOf(task.event.stage).succeeded();
+      this.#breakerOf(task.event.stage).succeeded();
     } catch (cause) {
-      if (stop?.aborted) throw cause;
+      if (shutdown?.aborted) throw cause;
       if (this.#held.get(task.lease)?.signal.aborted === true) {
         const { requestId, stage, item } = task.event;
-        this.#uses.logger.info('Work ended, because nobody wants it any more', { requestId, stage, item });
+        this.#uses.logger.info(tryEnds.canceled.log.message, { requestId, stage, item });
         return;
       }
-      await this.#settle(task, work, { error: asDocfaceError(cause), stop });
+      await this.#settle(task, work, { error: asDocfaceError(cause), shutdown });
     }
   }
 
   async #settle(
     task: StageTask,
     work: StageWork,
-    { error, stop }: { readonly error: DocfaceError; readonly stop: AbortSignal | undefined },
+    { error, shutdown }: { readonly error: DocfaceError; readonly shutdown: AbortSignal | undefined },
   ): Promise<void> {
-    const { event, lease, request } = task;
+    const { event, lease } = task;
     this.#uses.metrics.tryFailed({ stage: event.stage, code: error.code });
-    const breaker = this.#gateOf(event.stage);
-    const fields = {
-      requestId: request.id,
-      stage: event.stage,
-      item: event.item,
-      tries: lease.tries,
-      code: error.code,
-    };
-    const reaction = reactionTo(error);
-    if (reaction === 'retry_uncounted') {
-      if (!breaker.isClosed) this.#uses.logger.warn('A stage waits for a dependency', fields, error.cause ?? error);
-      breaker.failed();
-      await this.#untilAnswered(stop, () => this.#sendAgain(task, { counts: false, delayMs: dependencyDelayMs }));
-      return;
+    const end = endOfFailedTry(error, lease.tries);
+    const { dependency, again, givesUp } = tryEnds[end];
+    const breaker = this.#breakerOf(event.stage);
+    // While it is open, the first failure has been logged.
+    if (dependency !== 'away' || !breaker.isOpen) this.#log(task, end, error);
+    if (dependency === 'away') breaker.failed();
+    else breaker.succeeded();
+    if (again !== null) {
+      const delayMs = dependency === 'away' ? dependencyDelayMs : retryDelayMs(lease.tries, this.#uses.random());
+      await this.#untilAnswered(shutdown, () => this.#sendAgain(task, { ...again, delayMs }));
     }
-    breaker.succeeded();
-    if (reaction === 'retry_later' && lease.tries < maxTries) {
-      this.#uses.logger.warn('Work failed and is tried again later', fields, error.cause ?? error);
-      await this.#untilAnswered(stop, () =>
-        this.#sendAgain(task, { counts: true, delayMs: retryDelayMs(lease.tries, this.#uses.random()) }),
-      );
-      return;
+    if (givesUp !== null) {
+      const buries = givesUp === 'as_dead_letter';
+      await this.#untilAnswered(shutdown, () => this.#giveUp(task, work, { error, buries }));
     }
-    if (reaction === 'fail_request') this.#uses.logger.info('Work ended with a failure', fields);
-    else this.#uses.logger.error('Work was given up as a dead letter', fields, error.cause ?? error);
-    const buries = reaction !== 'fail_request';
-    await this.#untilAnswered(stop, () => this.#giveUp(task, work, { error, buries }));
+  }
+
+  #log({ event, lease, request }: StageTask, end: TryEnd, error: DocfaceError): void {
+    const { log } = tryEnds[end];
+    if (log === null) return;
+    const { stage, item } = event;
+    const fields = { requestId: request.id, stage, item, tries: lease.tries, code: error.code };
+    if (log.level === 'info') this.#uses.logger.info(log.message, fields);
+    else this.#uses.logger[log.level](log.message, fields, error.cause ?? error);
   }
 
   async #giveUp(
@@ -258,8 +250,8 @@ export class StageRunner {
   }
 
   /** What must be written is written when the database is back; meanwhile the lease is kept. */
-  async #untilAnswered(stop: AbortSignal | undefined, write: () => Promise<void>): Promise<void> {
-    while ((await this.#unlessAway(write)) === 'away') await this.#database.pass(stop);
+  async #untilAnswered(shutdown: AbortSignal | undefined, write: () => Promise<void>): Promise<void> {
+    while ((await this.#unlessAway(write)) === 'away') await this.#database.pass(shutdown);
   }
 
   async #unlessAway<Result>(ask: () => Promise<Result>): Promise<Result | 'away'> {
@@ -269,13 +261,13 @@ export class StageRunner {
       return answer;
     } catch (error) {
       if (!(error instanceof DocfaceError) || error.code !== 'DEPENDENCY_UNAVAILABLE') throw error;
-      if (!this.#database.isClosed) this.#uses.logger.warn('Stages wait for the database', {}, error.cause ?? error);
+      if (!this.#database.isOpen) this.#uses.logger.warn('Stages wait for the database', {}, error.cause ?? error);
       this.#database.failed();
       return 'away';
     }
   }
 
-  #gateOf(stage: Stage): CircuitBreaker {
+  #breakerOf(stage: Stage): CircuitBreaker {
     const breaker = this.#breakers.get(stage) ?? new CircuitBreaker();
     this.#breakers.set(stage, breaker);
     return breaker;

@@ -35,10 +35,10 @@ export interface Subscription {
   readonly concurrency: number;
 }
 
-/** What a handler is told while it has an event. */
+/** Signals to a handler while it has an event. */
 export interface HandlingSignals {
   /** Aborts when the process stops before the handler is done: it ends as soon as it can. */
-  readonly stop: AbortSignal;
+  readonly shutdown: AbortSignal;
   /**
    * Aborts when the consumer stops or gives its events away: a handler that has not begun rejects at once, and the
    * event is delivered again, here or elsewhere.

@@ -195,7 +195,7 @@ test('says when a partition is full and when there is room again', async () => {
 
 test('starts nothing once it is closed, and running handlers hear the abort', async () => {
   const heard: boolean[] = [];
-  const handler: EventHandler = async (_event, { stop }) => {
+  const handler: EventHandler = async (_event, { shutdown: stop }) => {
     await new Promise((resolve) => stop.addEventListener('abort', resolve));
     heard.push(stop.aborted);
   };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { SharedExclusiveLock } from '../../../../src/application/pipeline/gates.ts';
+import { SharedExclusiveLock } from '../../../../src/application/pipeline/shared-exclusive-lock.ts';
 
 describe('The gate', () => {
   /** Runs steps in the order given and notes when each starts and ends. */
