@@ -7,6 +7,7 @@ import {
   findEnvironmentReads,
   findImpurities,
   findPortsOfInfrastructure,
+  findPrivateWords,
   listSources,
 } from './source-scan.ts';
 
@@ -96,6 +97,23 @@ describe('the environment', () => {
 
     expect(await scanned('src/infrastructure/config/planted.ts', read, findEnvironmentReads)).toEqual([]);
     expect(await scanned('src/infrastructure/lifecycle/planted.ts', listen, findEnvironmentReads)).toEqual([]);
+  });
+});
+
+describe('identifiers', () => {
+  test('say what the field says', () => {
+    expect(['src', 'console'].flatMap((folder) => findPrivateWords(projectRoot, folder))).toEqual([]);
+  });
+
+  test.each([
+    ['export const inTurns = 1;', 'inTurns: say concurrency limit, or rotations for turns'],
+    ['export class RequestVault {}', 'RequestVault: say encrypted store for vault'],
+    ['export class Queue { readonly #holder = 1; }', '#holder: say limit key, owner for holder'],
+    ['export interface Task { readonly isTold: boolean }', 'isTold: say reported for told'],
+  ])('are reported for %s', async (text, what) => {
+    const found = (root: string) => findPrivateWords(root, 'src');
+    const path = 'src/application/requests/planted.ts';
+    expect(await scanned(path, text, found)).toEqual([`${path}:1 ${what}`]);
   });
 });
 

@@ -6,6 +6,8 @@ import ts from 'typescript';
 export type Finding = string;
 
 interface Scan {
+  /** Below the root; defaults to src. */
+  readonly folder?: string;
   /** Whether the file at this path (from the root, with slashes) is scanned. */
   readonly applies: (path: string) => boolean;
   /** Says what is wrong with the node, or nothing. */
@@ -32,10 +34,10 @@ const homes = /^src\/(?:domain|application|imaging|infrastructure|adapters\/[^/]
 const testProjects =
   /^test\/(?:unit|application|integration|contract|architecture|console|deploy|generator|models|package|e2e)\//;
 
-/** Paths of all TypeScript files below `root`/`folder`, from the root, with slashes, sorted. */
+/** Paths of all TypeScript files (.ts and .tsx, no generated ones) below `root`/`folder`, from the root, with slashes, sorted. */
 export function listSources(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /(?<!\.generated)\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .toSorted();
 }
@@ -72,6 +74,53 @@ export function findStageNames(root: string, names: readonly string[]): Finding[
   });
 }
 
+/**
+ * Words of a private language, with the standard term for each: `[word, term]`. A word is a part of an identifier, as
+ * `hears` is of `hearsEvents`.
+ */
+export const privateWords: ReadonlyMap<string, string> = new Map([
+  ['turns', 'concurrency limit, or rotations'],
+  ['aside', 'outside the limit, or offset'],
+  ['rests', 'yields, idle'],
+  ['holder', 'limit key, owner'],
+  ['holders', 'limit keys, owners'],
+  ['retreat', 'revoked'],
+  ['retreats', 'revocations'],
+  ['unwanted', 'canceled'],
+  ['solo', 'exclusive'],
+  ['worn', 'to be recycled'],
+  ['vault', 'encrypted store'],
+  ['wire', 'API types'],
+  ['rooms', 'pages, sections'],
+  ['mend', 'repair'],
+  ['mended', 'repaired'],
+  ['meant', 'resolved'],
+  ['wanted', 'requested, needed'],
+  ['told', 'reported'],
+  ['tell', 'report'],
+  ['tells', 'reports'],
+  ['hear', 'receive, notify'],
+  ['hears', 'receives'],
+  ['stands', 'is'],
+]);
+
+/** Words of an identifier, in lower case. */
+function wordsOfName(name: string): readonly string[] {
+  return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
+}
+
+/** Finds identifiers below `folder` with a word of `privateWords`. Names of JSX elements are those of HTML. */
+export function findPrivateWords(root: string, folder: string): Finding[] {
+  return scanSources(root, { folder, applies: () => true, inspect: privateWord });
+}
+
+function privateWord(node: ts.Node): string | undefined {
+  const isName = ts.isIdentifier(node) || ts.isPrivateIdentifier(node);
+  if (!isName || ts.isJsxOpeningLikeElement(node.parent) || ts.isJsxClosingElement(node.parent)) return undefined;
+  const word = wordsOfName(node.text).find((each) => privateWords.has(each));
+  return word === undefined ? undefined : `${node.text}: say ${privateWords.get(word)} for ${word}`;
+}
+
 /** Finds constants that are written in capitals instead of camelCase. */
 export function findCapitalConstants(root: string): Finding[] {
   return scanSources(root, {
@@ -86,7 +135,7 @@ export function findCapitalConstants(root: string): Finding[] {
 /** Finds files and folders whose name says nothing, is not kebab-case, or that live in no room of the house. */
 export function findBadNames(paths: readonly string[]): Finding[] {
   return paths.flatMap((path) => {
-    const [, ...names] = path.replace(/\.ts$/, '').split('/');
+    const [, ...names] = path.replace(/\.tsx?$/, '').split('/');
     const empty = names.filter((name) => name.split(/[-.]/).some((word) => forbiddenWords.test(word)));
     const shapeless = names.filter((name) => !kebabCase.test(name));
     return [
@@ -98,8 +147,8 @@ export function findBadNames(paths: readonly string[]): Finding[] {
   });
 }
 
-function scanSources(root: string, { applies, inspect }: Scan): Finding[] {
-  return listSources(root, 'src')
+function scanSources(root: string, { folder = 'src', applies, inspect }: Scan): Finding[] {
+  return listSources(root, folder)
     .filter(applies)
     .flatMap((path) => {
       const source = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true);

@@ -6,7 +6,7 @@ import type { Database } from '../../domain/ports/repositories.ts';
 import { fail } from '../../domain/request/lifecycle.ts';
 import { isFinished } from '../../domain/request/request.ts';
 import { outboxRows } from '../pipeline/outbox-rows.ts';
-import { Postponed } from './set-aside.ts';
+import { Postponed } from './postponed.ts';
 
 const batch = 50;
 

@@ -4,7 +4,7 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { writeErasure } from '../requests/erasure.ts';
-import { Postponed } from './set-aside.ts';
+import { Postponed } from './postponed.ts';
 
 /** Requests that are erased in one transaction. */
 export const erasedTogether = 100;

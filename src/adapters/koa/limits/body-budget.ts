@@ -16,12 +16,12 @@ export interface BodyReservation {
 }
 
 /**
- * Bytes of bodies in this process, from their arrival until they are stored. A holder may have as much as it leaves
+ * Bytes of bodies in this process, from their arrival until they are stored. A caller may have as much as it leaves
  * free: one alone half of all, two a third each, and there is always something left for one more.
  */
 export class BodyBudget {
   readonly #held = new Map<string, number>();
-  /** Steps that open bodies of a holder have announced and not taken. */
+  /** Steps that open bodies of a caller have announced and not taken. */
   readonly #awaited = new Map<string, number>();
   readonly #quota = new BodyQuota();
   #free: number;
@@ -31,9 +31,9 @@ export class BodyBudget {
   }
 
   /**
-   * Lets a body of `expected` bytes begin when it would fit now, beside all that the holder's other bodies have
+   * Lets a body of `expected` bytes begin when it would fit now, beside all that the caller's other bodies have
    * announced, and takes its first step: of many at once, those that began first arrive. To others, what is announced
-   * is free. `limitKey`: who sends it. Errors: `OVERLOADED`, `QUOTA_EXCEEDED` when the holder's other bodies leave no
+   * is free. `limitKey`: who sends it. Errors: `OVERLOADED`, `QUOTA_EXCEEDED` when the caller's other bodies leave no
    * room.
    */
   open(limitKey: string, expected: number): BodyReservation {

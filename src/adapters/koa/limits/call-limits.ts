@@ -1,4 +1,4 @@
-/** Calls of one holder that are worked on at once: as many keep a database and a store busy. */
+/** Calls of one caller that are worked on at once: as many keep a database and a store busy. */
 export const callsAtOnce = 4;
 
 /** A call that takes longer waits for something with limits of its own, and makes room for the next. */
@@ -7,8 +7,8 @@ const longestSlotMs = 100;
 /** What a call has while it is worked on. */
 export interface CallSlot {
   /**
-   * Runs what only waits, as for a body that arrives or a request that ends: others have their turns meanwhile.
-   * Resolves when it is over and the call has a turn again.
+   * Runs what only waits, as for a body that arrives or a request that ends: others are let in meanwhile.
+   * Resolves when it is over and the call is within the limit again.
    */
   readonly outsideLimit: <Result>(wait: () => Promise<Result>) => Promise<Result>;
 }
@@ -19,24 +19,24 @@ interface Waiting {
 
 interface Share {
   running: number;
-  /** Whether no call of the holder began in this turn of the event loop. */
+  /** Whether no call of the caller began in this iteration of the event loop. */
   mayBegin: boolean;
   readonly waiting: Set<Waiting>;
 }
 
 /**
- * Bounds what is done for one holder at the same time: `callsAtOnce` calls, of which one begins in each turn of the
+ * Bounds what is done for one caller at the same time: `callsAtOnce` calls, of which one begins in each turn of the
  * event loop; the others wait in the order in which they came. Without that each step of another's call, in the event
- * loop and before the database, waits for as many steps as the holder has calls.
+ * loop and before the database, waits for as many steps as the caller has calls.
  */
 export class CallLimits {
   readonly #shares = new Map<string, Share>();
   #isTurning = false;
 
   /**
-   * Runs `work` when its turn has come. Rejects with the reason of `disconnected` when that aborts before.
+   * Runs `work` when the limit allows it. Rejects with the reason of `disconnected` when that aborts before.
    *
-   * @param holder whose calls take turns; holders have nothing to do with each other
+   * @param limitKey whose calls share the limit; others are not affected
    */
   async run<Result>(
     limitKey: string,
@@ -61,7 +61,7 @@ export class CallLimits {
     }
   }
 
-  /** Resolves with what gives the turn back, which is idempotent. */
+  /** Resolves with what gives the slot back, which is idempotent. */
   async #enter(limitKey: string, disconnected: AbortSignal | null): Promise<() => void> {
     disconnected?.throwIfAborted();
     const share = this.#shareOf(limitKey);

@@ -40,7 +40,7 @@ async function lookAtDirectory(directory: string) {
   const { bavail, bsize } = await statfs(place);
   const free = (bavail * bsize) / gigabyte;
   const exists = place === directory;
-  const state = exists ? await limitKeyOf(directory) : 'does not exist yet and will be made';
+  const state = exists ? await ownerOf(directory) : 'does not exist yet and will be made';
   const opened = exists ? await openedTo(directory) : null;
   const reach = opened === null ? 'for this user alone' : `open to other users (${opened})`;
   return fine(`${directory}: ${state}, ${reach}, ${free.toFixed(1)} GB free`, adviceOn({ free, opened, directory }));
@@ -61,7 +61,7 @@ async function nearestExisting(path: string): Promise<string> {
   return found || dirname(path) === path ? path : nearestExisting(dirname(path));
 }
 
-async function limitKeyOf(directory: string): Promise<string> {
+async function ownerOf(directory: string): Promise<string> {
   if (!(await isHeld(directory))) return 'writable, used by nobody';
   const pid = await readFile(join(directory, 'docface.pid'), 'utf8').catch(() => '');
   return `used by the docface process ${pid.trim()}`.trim();
