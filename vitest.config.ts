@@ -42,6 +42,8 @@ export default defineConfig({
           env,
           include: [reading],
           exclude: [slow],
+          // Pure functions leave nothing behind: files share what they import, which takes longer than most tests.
+          isolate: false,
           maxWorkers,
           sequence: { groupOrder: 0 },
         },
