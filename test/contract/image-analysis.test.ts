@@ -37,7 +37,7 @@ const ruledPage: PageImage = {
   }),
 };
 
-describe('ThreadedImageAnalysis', () => {
+describe('PooledImageAnalysis', () => {
   const images = openImageAnalysis();
   let photo: PageImage;
 
