@@ -4,7 +4,7 @@ import { similarityOf } from '../src/domain/face/score-calibration.ts';
 
 /** Shares of different people that thresholds are placed to let pass; 0 lets none of those pass that placed it. */
 const aims = [0.01, 0.001, 0.0001, 0];
-/** Of how many people it is told how many of the false matches are theirs. */
+/** Of how many people it is informed how many of the false matches are theirs. */
 const fewPeople = 3;
 
 /** What a calibration makes of people that it was not fitted to. */

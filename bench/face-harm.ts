@@ -28,7 +28,7 @@ export interface Harm {
   readonly hides: readonly FacePart[];
   readonly changed: number;
   readonly found: number;
-  /** Share of the faces found on which each part is told to be covered, by a fit to other people. */
+  /** Share of the faces found on which each part is asked to be covered, by a fit to other people. */
   readonly told: Readonly<Record<FacePart, number>>;
   readonly same: number;
   readonly different: number;
@@ -41,7 +41,9 @@ export interface Harm {
 
 export interface HarmFigures {
   readonly plain: number;
-  /** Faces without a drawn cover on which a part is told to be covered: share by the fit to other people, and which. */
+  /**
+   * Faces without a drawn cover on which a part is asked to be covered: share by the fit to other people, and which.
+   */
   readonly falseAlarms: { readonly share: number; readonly files: readonly string[] };
   readonly harms: readonly Harm[];
   /** Fitted to everybody, for src/adapters/human/cover-weights.ts. */

@@ -1,5 +1,5 @@
 /**
- * How well faces are found and told apart, and at what cost: docface beside bare Human, on labelled pictures,
+ * How well faces are found and distinguished, and at what cost: docface beside bare Human, on labelled pictures,
  * in one run.
  *
  *   npm run bench:face -- --data FOLDER [--dlib] [--own] [--brief] [--json]

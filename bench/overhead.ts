@@ -1,7 +1,7 @@
 /**
  * What docface costs on top of its engines: documents and face matches per second through HTTP and the whole pipeline,
  * on the embedded default or on real PostgreSQL, Kafka and S3, divided by those of programs that only call an engine,
- * on the same files with as many workers of the same priority, in turns in one run. Beside each rate stands the
+ * on the same files with as many workers of the same priority, in turns in one run. Beside each rate is the
  * processor time of an item: of all processes that took part but this one, which plays the client.
  *
  * - OCR with tesseract.js against **bare tesseract.js**, the library's own workers on the pixels that docface reads,

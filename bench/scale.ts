@@ -70,7 +70,7 @@ async function steady(fleet: ScaleFleet, load: ScaleLoad, settings: Settings): P
   };
 }
 
-/** What the others notice of one process more that joins, works and is told to stop. */
+/** What the others notice of one process more that joins, works and is asked to stop. */
 async function comeAndGo(fleet: ScaleFleet): Promise<{ readonly join: number; readonly leave: number }> {
   const joinedAt = Date.now();
   const guest = await fleet.startWorker();

@@ -26,7 +26,7 @@ export class DemoClient {
     return this.#call(path, { method: 'POST', body: form });
   }
 
-  /** Follows a request until it is finished and tells of every stage on the way. */
+  /** Follows a request until it is finished and reports every stage on the way. */
   async follow(requestId: string, onStage: (stage: string) => void): Promise<Envelope> {
     for (let last = ''; ; await sleep(150)) {
       const envelope = await this.#call(`/api/v1/requests/${requestId}`, {});

@@ -60,6 +60,8 @@ for (const [name, command, words] of steps) {
   const began = performance.now();
   console.error(`--- ${name}`);
   const { status } = spawnSync(command, words, { cwd: root, stdio: 'inherit' });
-  console.error(`--- ${name}: ${status === 0 ? 'well' : 'failed'}, ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  console.error(
+    `--- ${name}: ${status === 0 ? 'well' : 'failed'}, ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  );
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,7 +1,7 @@
 /**
  * The client that means harm, in a process of its own with the lowest priority: where it calls from it has processors
  * of its own, so that what its sending takes is nobody's loss. Prepares the case that the environment names and says
- * so; then attacks once it is told to, and tells how its calls ended.
+ * so; then attacks once it is asked to, and says how its calls ended.
  * Commands of the operator are run by who started it.
  */
 import { readdirSync } from 'node:fs';

@@ -45,7 +45,7 @@ export class HostileService extends BuiltService {
     const ended = once(this.child, 'exit', over).then(() => [never] as const);
     this.child.send(message);
     const [longest] = await Promise.race([answered, ended]);
-    // The other one ends too, and nobody hears of it.
+    // The other one ends too, and nobody learns of it.
     ended.catch(() => undefined);
     answered.catch(() => undefined);
     over.abort();

@@ -6,7 +6,10 @@ import type { Watched } from './watch.ts';
 /** Milliseconds, megabytes, and times of the second client over its time alone. */
 export const bars = { heldMs: 200, ownMegabytes: 1500, ratio: 3 } as const;
 
-/** A longer wait than alone counts from here: below it two busy cores cannot be told from an attack. Milliseconds. */
+/**
+ * A longer wait than alone counts from here: below it two busy cores cannot be distinguished from an attack.
+ * Milliseconds.
+ */
 const minFeltMs = 50;
 
 const compared = ['upload', 'synchronous', 'image', 'result'] as const satisfies readonly FeltName[];

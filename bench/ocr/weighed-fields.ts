@@ -26,7 +26,7 @@ export interface WeighedField {
   readonly right: boolean;
 }
 
-/** Hears what confidences were computed from, field by field. */
+/** Learns what confidences were computed from, field by field. */
 class FeatureTrace extends RecordedTrace {
   readonly features = new Map<string, Features>();
 

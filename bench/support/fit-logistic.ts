@@ -14,7 +14,7 @@ const falseAlarms = 0.01;
 
 /** What is known of the weights before anything is measured. */
 export interface Prior {
-  /** Weights of the features as they come, to which the penalty pulls; 0 unless told. */
+  /** Weights of the features as they come, to which the penalty pulls; 0 unless set. */
   readonly weights: readonly number[];
   /** Signs that the weights must have: 1, -1, or 0 for either. */
   readonly signs: readonly number[];

@@ -88,7 +88,7 @@ export async function treeOf(root: number): Promise<readonly number[]> {
   return below(root);
 }
 
-/** Measures the memory of a process and of all that it started, once a second unless told otherwise. */
+/** Measures the memory of a process and of all that it started, once a second unless set otherwise. */
 export class MemorySampler {
   readonly #root: number;
   readonly #everyMs: number;

@@ -16,7 +16,7 @@ import { type DrawnRule, fieldsOf, labelRule, textIn, withRule, zoneRule } from 
 interface DrawingProps {
   readonly entry: EntryName;
   readonly text: string;
-  /** Takes the text with the rule, and where that stands in it. */
+  /** Takes the text with the rule, and where that is in it. */
   readonly take: (text: string, place: string) => void;
 }
 

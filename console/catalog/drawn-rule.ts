@@ -21,7 +21,7 @@ const format = { lineWidth: 110 } as const;
 const parts = 1000;
 const longestLabel = 120;
 
-/** The rule that reads what stands in a box; `page` is null for the first page of the document. */
+/** The rule that reads what is in a box; `page` is null for the first page of the document. */
 export function zoneRule(box: Polygon, page: number | null): DrawnRule {
   const [[left, top], , [right, bottom]] = box;
   const [across, along] = [rounded(left, right), rounded(top, bottom)];

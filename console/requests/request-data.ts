@@ -64,7 +64,7 @@ export function useClientNames() {
   });
 }
 
-/** Those that a client may name; the shared ones unless told. */
+/** Those that a client may name; the shared ones unless set. */
 export function useTracks(client?: string) {
   return useQuery({
     queryKey: ['tracks', client ?? null],
@@ -73,7 +73,7 @@ export function useTracks(client?: string) {
   });
 }
 
-/** Those that a client may name; the shared ones unless told. */
+/** Those that a client may name; the shared ones unless set. */
 export function useTemplates(client?: string) {
   return useQuery({
     queryKey: ['templates', client ?? null],

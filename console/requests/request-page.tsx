@@ -123,7 +123,7 @@ function RequestTabs({ request }: { readonly request: Envelope }) {
   );
 }
 
-/** How many warnings and errors the timeline tells of. */
+/** How many warnings and errors the timeline reports. */
 function ProblemCount({ request: { error, warnings } }: { readonly request: Envelope }) {
   const { count } = useFormats();
   const messages = useMessages(requestPageMessages);

@@ -7,7 +7,7 @@ export type Tab = (typeof tabs)[number];
 /** What of a request is shown, as the address of the page holds it. */
 export interface RequestView {
   readonly tab?: Tab;
-  /** The attempt whose result is shown; the one that stands unless told. */
+  /** The attempt whose result is shown; the one that is unless set. */
   readonly attempt?: number;
 }
 

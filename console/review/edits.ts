@@ -1,6 +1,6 @@
 import type { Field, Polygon, ReadDocument } from '../api-types.ts';
 
-/** Where a value stands, as the API takes it. */
+/** Where a value is, as the API takes it. */
 export type Place =
   | { readonly page: number; readonly words: readonly number[] }
   | { readonly page: number; readonly polygon: Polygon };
@@ -17,7 +17,7 @@ interface AddedRow {
   /** From 0 on. */
   readonly document: number;
   readonly list: string;
-  /** The row in front of which it stands; null behind the last one. */
+  /** The row in front of which it is; null behind the last one. */
   readonly before: number | null;
   readonly cells: Readonly<Record<string, CellEdit>>;
 }

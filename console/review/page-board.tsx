@@ -162,7 +162,7 @@ function Written({ word: { text, polygon }, page: { width, height } }: WrittenPr
   );
 }
 
-/** Where a box stands on a page: where the reviewer says, else where it was read. */
+/** Where a box is on a page: where the reviewer says, else where it was read. */
 function polygonsOf({ read, edit }: Box, page: ReadPage): readonly Polygon[] {
   const place = edit?.place;
   if (place === undefined) {

@@ -73,7 +73,7 @@ export function ReviewDesk({ loaded, result }: ReviewDeskProps) {
   );
 }
 
-/** The page that is shown: where the chosen box stands, until somebody turns to another one. */
+/** The page that is shown: where the chosen box is, until somebody turns to another one. */
 function useShownPage({ current, chosen }: Desk, { pages }: OcrResult) {
   const [turned, setTurned] = useState<{ readonly box: string | null; readonly page: number } | null>(null);
   const own = current?.edit?.place?.page ?? current?.read?.locations[0]?.page;

@@ -46,7 +46,7 @@ export function useSession(): Visitor {
   return session;
 }
 
-/** A client stands below all of them: it sees less, however much of it. */
+/** A client is below all of them: it sees less, however much of it. */
 const order: readonly Standing[] = ['viewer', 'reviewer', 'editor', 'admin'];
 
 /** Whether a role may do what `needed` may. */

@@ -25,7 +25,8 @@ interface Section {
 }
 
 /**
- * The rooms of the navigation, in order. A new one gets a line here, a word in `messages.ts` and a route in `router.tsx`.
+ * The rooms of the navigation, in order. A new one gets a line here, a word in `messages.ts` and a route in
+ * `router.tsx`.
  */
 const sections: readonly Section[] = [
   { to: '/requests', icon: 'list', word: 'requests', role: 'viewer', forClients: true },

@@ -71,7 +71,7 @@ export function DocumentViewer({ result, shown, client }: DocumentViewerProps) {
   );
 }
 
-/** What can be chosen in a result, and where it stands. */
+/** What can be chosen in a result, and where it is. */
 function useSpots(result: OcrResult) {
   return useMemo(() => {
     const [spots, pictures] = [allSpots(result), allPictures(result)];

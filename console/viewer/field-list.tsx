@@ -16,7 +16,7 @@ interface FieldListProps extends ChoosingProps {
   readonly shown: ShownResult;
 }
 
-/** The fields of a document. Choosing one shows where it stands on the page. */
+/** The fields of a document. Choosing one shows where it is on the page. */
 export function FieldList({ document, number, shown, chosen, choose, titleOf }: FieldListProps) {
   const spots = spotsOf(document, number).filter(({ cell }) => cell === null);
   const crops = new Set(document.crops.map(({ id }) => id));

@@ -8,7 +8,7 @@ const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Writes a value as people write it: days and amounts in their language, an address as its line, everything else as it
- * is. Parts that were not told apart are left out.
+ * is. Parts that were not distinguished are left out.
  */
 export function useShownValue(): (value: FieldValue) => string {
   const { language } = useLanguage();

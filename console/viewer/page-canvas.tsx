@@ -25,7 +25,7 @@ interface PageCanvasProps {
   readonly pictures: readonly PictureSpot[];
   readonly shown: ReadonlySet<Layer>;
   readonly chosen: string | null;
-  /** Where what is chosen stands. */
+  /** Where what is chosen is. */
   readonly target: SpotPlace | null;
   readonly choose: (id: string) => void;
   /** Names a spot, with its value. */

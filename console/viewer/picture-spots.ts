@@ -13,7 +13,7 @@ export interface PictureSpot {
   readonly polygon: Polygon;
   /** Name of what read it; null where it could not be read. */
   readonly engine: string | null;
-  /** What stands in it and not in the text layer, in reading order. */
+  /** What is in it and not in the text layer, in reading order. */
   readonly lines: readonly Line[];
 }
 

@@ -23,7 +23,7 @@ export interface Spot {
   readonly id: string;
   readonly document: number;
   readonly key: string;
-  /** Null for a field that stands by itself. */
+  /** Null for a field that is by itself. */
   readonly cell: { readonly list: string; readonly row: number } | null;
   readonly field: Field;
 }
@@ -53,13 +53,13 @@ export function allSpots({ documents }: OcrResult): readonly Spot[] {
   return documents.flatMap((document, index) => spotsOf(document, index + 1));
 }
 
-/** Where on which page something stands. */
+/** Where on which page something is. */
 export interface SpotPlace {
   readonly page: number;
   readonly bounds: Bounds;
 }
 
-/** The first page that a field stands on, and where on it; null for a field that was not found there. */
+/** The first page that a field is on, and where on it; null for a field that was not found there. */
 export function placeOf({ locations }: Field): SpotPlace | null {
   const page = locations[0]?.page;
   if (page === undefined) return null;

@@ -6,7 +6,7 @@ import { type EdgeLine, type Edges, edgeLines, edgesOf, shrink } from './edge-li
 const soughtSide = 240;
 /** Edges of each side of the sheet that are tried, the longest first. */
 const maxTried = 5;
-/** More than lines that are told apart, times two. */
+/** More than lines that are distinguished, times two. */
 const maxSides = 64;
 /** Share of the picture that a sheet takes. */
 const areas = { min: 0.08, max: 0.92 } as const;

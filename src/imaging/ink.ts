@@ -46,7 +46,7 @@ export function hasInk(image: PageImage, box: Box): boolean {
 /** Letters leave more than this of their box free, the heaviest ones too. */
 const minGround = 0.35;
 
-/** Whether print of this brightness would differ from what it stands on in `box` of a grey image. */
+/** Whether print of this brightness would differ from what it is on in `box` of a grey image. */
 export function contrasts(image: PageImage, box: Box, brightness: number): boolean {
   const { left, top, right, bottom } = pixelsOf(image, box);
   let ground = 0;

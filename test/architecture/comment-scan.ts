@@ -57,7 +57,7 @@ function isComment(place: number, source: ts.SourceFile): boolean {
   return comments.some(({ pos, end }) => place >= pos && place < end);
 }
 
-/** The token, or docstring, to which a character belongs; what stands before a token is the token's. */
+/** The token, or docstring, to which a character belongs; what is before a token is the token's. */
 function tokenAt(place: number, node: ts.Node, source: ts.SourceFile): ts.Node {
   const child = node.getChildren(source).find((each) => place >= each.getFullStart() && place < each.getEnd());
   if (child === undefined) return node;

@@ -34,7 +34,10 @@ const homes = /^src\/(?:domain|application|imaging|infrastructure|adapters\/[^/]
 const testProjects =
   /^test\/(?:unit|application|integration|contract|architecture|console|deploy|generator|models|package|e2e)\//;
 
-/** Paths of all TypeScript files (.ts and .tsx, no generated ones) below `root`/`folder`, from the root, with slashes, sorted. */
+/**
+ * Paths of all TypeScript files (.ts and .tsx, no generated ones) below `root`/`folder`, from the root, with slashes,
+ * sorted.
+ */
 export function listSources(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.generated)\.tsx?$/.test(entry.name))

@@ -56,7 +56,7 @@ afterAll(async () => {
   await docface.stop();
 });
 
-/** That the text stands there as a text, and nothing came of it. */
+/** That the text is there as a text, and nothing came of it. */
 async function expectHarmless(page: Page, where: string): Promise<void> {
   await page.getByText(where, { exact: false }).first().waitFor();
   expect(await page.locator('img[src="x"]').count()).toBe(0);

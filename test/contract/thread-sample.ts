@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorkerTask } from '../../src/adapters/shared/worker-module.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
 
-/** What a process under test is told to do. */
+/** What a process under test is asked to do. */
 export type SampleTask =
   | { readonly do: 'name-process'; readonly value?: unknown }
   | { readonly do: 'fill'; readonly bytes: number }

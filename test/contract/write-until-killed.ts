@@ -1,7 +1,7 @@
 import { openEmbeddedDatabase } from '../support/open-embedded-database.ts';
 import { at, newId, outboxRow, sampleClient, sampleRequest } from './database.samples.ts';
 
-/** A process that writes requests until it is killed, and tells of each one that was acknowledged. */
+/** A process that writes requests until it is killed, and reports each one that was acknowledged. */
 
 const [directory = ''] = process.argv.slice(2);
 const { database } = await openEmbeddedDatabase(directory);

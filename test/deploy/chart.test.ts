@@ -202,7 +202,7 @@ describe('its deployments', () => {
       const config = loadConfig(environmentOf(deployment, manifests));
       const grace = deployment.spec.template.spec.terminationGracePeriodSeconds ?? 0;
       expect(grace, name).toBeGreaterThan(config.stopDelaySeconds + maxStopMs / 1000);
-      // Only calls have to be told to go elsewhere.
+      // Only calls have to be asked to go elsewhere.
       expect(config.stopDelaySeconds, name).toBe(name.endsWith('-api') ? 10 : 0);
     }
   });

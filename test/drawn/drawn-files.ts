@@ -185,7 +185,7 @@ export interface PictureCounts {
 }
 
 /**
- * Pictures of every kind of document: the states take turns, and most pictures are coarse as well, so that values are
+ * Pictures of every kind of document: the states alternate, and most pictures are coarse as well, so that values are
  * misread. The same for the same seed.
  */
 export async function* drawnPictures(

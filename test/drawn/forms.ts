@@ -7,7 +7,7 @@ import { Random } from './random.ts';
 export const formStates = ['fields', 'flattened', 'scan', 'photo'] as const;
 export type FormState = (typeof formStates)[number];
 
-/** A form that was filled in, with everything that stands on it. */
+/** A form that was filled in, with everything that is on it. */
 export interface DrawnFormFile {
   readonly name: string;
   readonly family: FormFamily;

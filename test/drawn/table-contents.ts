@@ -15,7 +15,7 @@ export interface TableColumn {
   readonly wraps?: true;
 }
 
-/** What stands in a table. */
+/** What is in a table. */
 export interface TableContent {
   readonly columns: readonly TableColumn[];
   readonly rows: number;

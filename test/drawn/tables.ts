@@ -100,7 +100,7 @@ async function inState(
   };
 }
 
-/** A line that is missing between two rows cannot be told from a cell of its own. */
+/** A line that is missing between two rows cannot be distinguished from a cell of its own. */
 function canShow(family: TableFamily, style: TableStyle): boolean {
   return family !== 'merged rows' || style === 'ruled' || style === 'no frame';
 }

@@ -26,7 +26,7 @@ function signIn(headers: Readonly<Record<string, string>>, name = 'maria', secre
   });
 }
 
-/** Reprocesses nothing: who is let in hears that there is no such request. */
+/** Reprocesses nothing: who is let in learns that there is no such request. */
 function change(headers: Readonly<Record<string, string>>): Promise<Response> {
   return fetch(`${docface.url}/api/v1/requests/01890a5d-ac96-774b-bcce-b302099a8057/cancel`, {
     method: 'POST',

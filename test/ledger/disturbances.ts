@@ -50,7 +50,7 @@ const taking =
     parts;
 const takingGroup: Taking = (random) => [pick(allGroups, random)];
 
-/** By name; stops come first, so that the tries that they may not count can be told from those of others. */
+/** By name; stops come first, so that the tries that they may not count can be distinguished from those of others. */
 const kinds = {
   sigterm: { seen: 'nothing', takes: takingGroup, run: stopOne },
   'sigterm-point': { seen: 'nothing', takes: taking('worker'), run: stopAtPoint },
@@ -144,7 +144,7 @@ async function stopAtPoint(world: World): Promise<Done> {
   return { what: `worker told to stop ${where}`, at };
 }
 
-/** As an upgrade: in each group one process after the other, each replaced before it is told to stop. */
+/** As an upgrade: in each group one process after the other, each replaced before it is asked to stop. */
 async function restartAll({ members, balancer }: World): Promise<Done> {
   let at = Date.now();
   const restart = async (group: Group): Promise<void> => {
@@ -224,7 +224,7 @@ async function stopStore({ servers }: World): Promise<Done> {
   return { what: 'the S3 store away for 6 s', at };
 }
 
-/** A file stands where the folder of an api process was: nothing can be written there, whoever tries. */
+/** A file is where the folder of an api process was: nothing can be written there, whoever tries. */
 async function fillSpool(world: World): Promise<Done> {
   const { directory, port } = (await pickMember(world, 'api')).current;
   const spool = `${directory}/spool`;

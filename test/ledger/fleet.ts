@@ -103,7 +103,7 @@ export class Member {
 
   /**
    * As a rolling update: another process starts, and when it works and `seen` has resolved,
-   * the old one is told to stop.
+   * the old one is asked to stop.
    */
   async replace(seen: (port: number) => Promise<void>, onStop: () => void): Promise<void> {
     const old = this.current;

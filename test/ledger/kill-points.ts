@@ -1,6 +1,6 @@
 import { stages } from '../../src/domain/request/pipeline.ts';
 
-/** Where a process can be told to end itself by SIGKILL, and which of the groups reaches the point. */
+/** Where a process can be asked to end itself by SIGKILL, and which of the groups reaches the point. */
 export const killPoints = {
   'object stored': 'api',
   'transaction committed': 'any',
@@ -11,7 +11,7 @@ export const killPoints = {
 
 export type KillPoint = keyof typeof killPoints;
 
-/** Work of the stages in the midst of which a worker can be told to stop, by SIGTERM. */
+/** Work of the stages in the midst of which a worker can be asked to stop, by SIGTERM. */
 export const stopPoints = ['render', 'read', 'barcodes', 'faces', 'put'] as const;
 
 export type StopPoint = (typeof stopPoints)[number];

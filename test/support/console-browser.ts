@@ -10,7 +10,7 @@ import type { TestService } from './test-service.ts';
 const password = 'correct horse battery';
 const screenshots = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 
-/** A browser that looks at the console of a service, and hears of everything that its policy forbids. */
+/** A browser that looks at the console of a service, and learns of everything that its policy forbids. */
 export interface ConsoleBrowser {
   /** A page of somebody who is signed in, at a path below `/console`. */
   open(role: OperatorRole, path: string, options?: OpenOptions): Promise<Page>;

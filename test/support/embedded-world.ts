@@ -26,7 +26,7 @@ import { openStore } from './open-file-object-store.ts';
 import { openKeyPages } from './open-key-pages.ts';
 import { RecordingLogger } from './recording-logger.ts';
 
-/** A clock that stands until a test moves it. */
+/** A clock that is until a test moves it. */
 export class MovableClock implements Clock {
   #now = new Date();
 

@@ -6,7 +6,7 @@ import { normalise } from '../../src/domain/reading/validation/normalise.ts';
 /** How a printed truth is to be understood; `today` is the day of the reading. */
 export type TruthContext = Pick<NormaliseContext, 'today' | 'locale'> & { readonly dateOrder: DateOrder };
 
-/** A date that only makes sense month first, or a state and ZIP code as they stand in the United States. */
+/** A date that only makes sense month first, or a state and ZIP code as they are in the United States. */
 const americanPatterns = [
   /^(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\d|3[01])[/-]\d{2,4}$/,
   /(?:^|[\s,])[A-Z]{2},? \d{5}(?:-\d{4})?$/,

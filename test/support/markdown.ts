@@ -5,7 +5,7 @@ import { dirname, normalize } from 'node:path';
 export interface MarkdownPage {
   readonly path: string;
   readonly text: string;
-  /** What stands between backticks, fenced or in a line, in order. */
+  /** What is between backticks, fenced or in a line, in order. */
   readonly code: readonly string[];
   /** Cells of every row of every table, without the heading rows. */
   readonly rows: readonly (readonly string[])[];

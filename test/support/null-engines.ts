@@ -81,7 +81,7 @@ export const nullOcrEngine: OcrEngine = {
   async close() {},
 };
 
-/** The same, but each page takes a while in which no processor is used; `read` hears of each page that was read. */
+/** The same, but each page takes a while in which no processor is used; `read` learns of each page that was read. */
 export function waitingOcrEngine(pageMs: number, read: () => void = () => undefined): OcrEngine {
   return {
     ...nullOcrEngine,
@@ -157,7 +157,7 @@ export function nullEnginesWith(ocrEngine: OcrEngine, open?: () => DocumentOpene
 
 interface Finding {
   readonly similarity?: () => number;
-  /** Hears how many faces are wanted of each page. */
+  /** Learns how many faces are wanted of each page. */
   readonly onFind?: (maxFaces: number) => void;
 }
 

@@ -34,7 +34,7 @@ function itemLine({ code, description, quantity, amount }: OrderItem): string {
   return `${code.padEnd(12)}${description.padEnd(40)}${quantity.padStart(6)}${amount.padStart(16)}`;
 }
 
-/** Pages on which an order is typed; `more` stands below its total. */
+/** Pages on which an order is typed; `more` is below its total. */
 export function orderPages(items: readonly OrderItem[], more: readonly string[] = []): readonly string[] {
   const head = [
     'PEDIDO DE COMPRA',

@@ -15,7 +15,7 @@ function plain(value: FieldValue | undefined): string {
 }
 
 /**
- * Reads a document that is written as plain text, each line as it stands, and gives its values as texts: amounts with
+ * Reads a document that is written as plain text, each line as it is, and gives its values as texts: amounts with
  * their currency, other readings of a date behind `~`, items as `words=amount` parted by `|`. The first line is the
  * largest; text of at most 48 columns is a slip, else a sheet.
  */

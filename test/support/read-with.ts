@@ -4,7 +4,7 @@ import type { Field, ReadDocument } from '../../src/domain/reading/result/ocr-re
 import type { FieldDefinition, Template } from '../../src/domain/template/template.ts';
 import { templateOf } from './template-of.ts';
 
-/** Reads pages with a template, on 21 November 2026 unless told otherwise. */
+/** Reads pages with a template, on 21 November 2026 unless set otherwise. */
 export function readWith(
   template: Template,
   pages: readonly PageReading[],

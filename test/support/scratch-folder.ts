@@ -10,7 +10,7 @@ const open = new Set<string>();
 
 /**
  * Works in a new folder `docface-bench-PURPOSE-PID-…` of the temporary folder, which is gone when the work is done,
- * fails, or the process is told to stop. Those of processes that were killed outright are removed first.
+ * fails, or the process is asked to stop. Those of processes that were killed outright are removed first.
  */
 export async function withScratchFolder<Result>(
   purpose: string,

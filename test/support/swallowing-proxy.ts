@@ -36,7 +36,7 @@ export async function openProxy(target: { readonly host: string; readonly port: 
       if (!swallowing) from.resume();
     });
     from.on('end', () => to.end());
-    // Whoever is reset hears of it by `close`.
+    // Whoever is reset learns of it by `close`.
     from.on('error', () => undefined);
     from.on('close', () => {
       sockets.delete(from);

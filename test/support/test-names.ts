@@ -3,7 +3,7 @@ import ts from 'typescript';
 /** What a table of `test.each` puts into a title. */
 const filledIn = /%[a-z#$%]|\$\{[^}]*\}|\$\w+(?:\.\w+)*/g;
 
-/** What stands in a name where a table of `test.each` or a variable fills it in. */
+/** What is in a name where a table of `test.each` or a variable fills it in. */
 export const gap = '…';
 
 /**

@@ -38,7 +38,7 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-/** Starts docface with environment variables on top of those that a test needs. Roles: `api` alone unless told. */
+/** Starts docface with environment variables on top of those that a test needs. Roles: `api` alone unless set. */
 export async function startTestService(
   environment: Readonly<Record<string, string>> = {},
   options: Pick<ServiceOptions, 'bindEngines'> = {},

@@ -1,6 +1,6 @@
 /** What two texts have in common, 0..1 each. */
 export interface TextScores {
-  /** F1 of the words, each counted as often as it stands there. */
+  /** F1 of the words, each counted as often as it is there. */
   readonly wordF1: number;
   /** F1 of the sequences of four letters or digits, blind to spaces. */
   readonly fourGrams: number;

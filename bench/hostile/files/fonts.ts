@@ -47,7 +47,7 @@ function drawnGlyphs(drawing: string, pagesOfIt: number): Buffer {
   return pdf.bytes(`/Pages ${pdf.pages(pages, `/Font << /F1 ${font} 0 R >>`)} 0 R`);
 }
 
-/** Text of two bytes a letter whose meaning stands in a table of this many rows, or in none. */
+/** Text of two bytes a letter whose meaning is in a table of this many rows, or in none. */
 function meanings(rows: number): Buffer {
   const pdf = new PdfFile();
   const range = '<0000> <FFFF> <0041>\n'.repeat(100);

@@ -35,7 +35,7 @@ function agreement(wanted: readonly Cell[], told: readonly Cell[]): Agreement {
   };
 }
 
-/** Each table that was told counts for one that stands there at most, the best first. */
+/** Each table that was told counts for one that is there at most, the best first. */
 export function matchTables(wanted: readonly TableContent[], told: readonly Table[]): CellCounts {
   const left = [...told];
   let [right, placed] = [0, 0];

@@ -174,7 +174,7 @@ export class EngineProcess {
       };
       signal?.addEventListener('abort', abandoned, { once: true });
       child.on('exit', exited).on('error', failed);
-      // What cannot be sent, because the process has just ended, is told by its end.
+      // What cannot be sent, because the process has just ended, is known by its end.
       this.#messages.send(order);
     });
   }

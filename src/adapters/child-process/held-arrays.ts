@@ -42,7 +42,7 @@ export class HeldArrays {
     return held.array;
   }
 
-  /** Hears of an array that was sent or has arrived. */
+  /** Notified of an array that was sent or has arrived. */
   add(array: Uint8Array): void {
     const { byteLength: bytes } = array;
     const number = this.#count;

@@ -34,7 +34,7 @@ export interface ProcessPoolOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** How each process is started: what it may reach. Defaults to all that this one may. */
   readonly prepare?: PrepareStart;
-  /** Hears how long the tasks of a work wait for a process, and says when nobody wants them. Defaults to nobody. */
+  /** Learns how long the tasks of a work wait for a process, and says when nobody wants them. Defaults to nobody. */
   readonly watch?: WorkContext['watch'];
 }
 

@@ -6,8 +6,9 @@ import type { Administer, OperationName, Operations } from './operations.ts';
 
 /**
  * How a command asks the service that holds the data directory: lines of JSON over the directory's socket, a question
- * and then its answer. The service speaks first, so that a holder that answers no commands is told from one that broke
- * off in the middle. Who may ask is decided by the file system: the directory and its socket are the owner's alone.
+ * and then its answer. The service speaks first, so that a holder that answers no commands is distinguished from one
+ * that broke off in the middle. Who may ask is decided by the file system: the directory and its socket are the owner's
+ * alone.
  */
 interface Question {
   readonly operation: OperationName;
@@ -35,7 +36,7 @@ const greeting = JSON.stringify({ docface: 'control' });
 const maxLineCharacters = 32 * 1024 * 1024;
 /** Longer than a webhook ping to a slow receiver. */
 const patienceMs = 60_000;
-/** While an answer takes longer, an empty line tells that somebody works on it. */
+/** While an answer takes longer, an empty line says that somebody works on it. */
 const heartbeatMs = 15_000;
 
 async function* linesOf(socket: Socket): AsyncGenerator<string, null> {

@@ -2,7 +2,7 @@
 export interface Output {
   /** Whether results go to a terminal, and not to a file or another program. */
   readonly isTerminal: boolean;
-  /** Whether progress and errors go to a terminal: only who looks on is told that something takes its time. */
+  /** Whether progress and errors go to a terminal: only who looks on is informed that something takes its time. */
   readonly isWatched: boolean;
   /** Aborts when nobody reads results any more. */
   readonly closed: AbortSignal;

@@ -78,7 +78,7 @@ function opened(path: string): number | null {
   }
 }
 
-/** What the kernel tells of this process, by a folder that it may forget, and the rule with it, unless it is open. */
+/** What the kernel reports this process, by a folder that it may forget, and the rule with it, unless it is open. */
 function holdOwnFolder(): number {
   const descriptor = openSync('/proc/self', constants.O_RDONLY);
   hand(descriptor);

@@ -11,7 +11,7 @@ export interface ConsumerGroupParts {
   readonly topic: string;
   readonly progress: ReadonlyMap<number, PartitionProgress>;
   readonly fetch: (from: readonly PartitionPosition[], limit: number) => Promise<readonly EventRow[]>;
-  /** Hears that offsets changed. */
+  /** Notified that offsets changed. */
   readonly changed: (source: OffsetSource) => void;
   readonly logger: Logger;
   /** First wait before an event is delivered again, doubled by each further failure up to the longest wait. */
@@ -116,7 +116,7 @@ export class ConsumerGroup implements OffsetSource {
     this.#fill();
   }
 
-  /** Members take turns: the one with most free slots is next. */
+  /** Members alternate: the one with most free slots is next. */
   #nextMember(): GroupMember | undefined {
     const free = this.#members.filter((member) => member.freeSlots > 0);
     return free.toSorted((a, b) => b.freeSlots - a.freeSlots)[0];

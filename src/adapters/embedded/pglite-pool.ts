@@ -17,7 +17,7 @@ export interface PglitePoolOptions {
   readonly logger: Logger;
   /** Where `creationModule` runs at the first start. Defaults to this process, which keeps what initdb took. */
   readonly creation?: TaskPool;
-  /** Hears of what takes seconds, in words for people: the first start. */
+  /** Notified of what takes seconds, in words for people: the first start. */
   readonly onProgress?: (message: string) => void;
   /** Ends a statement that takes longer, and the thread with it. Defaults to two minutes. */
   readonly statementTimeoutMs?: number;

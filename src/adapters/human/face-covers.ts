@@ -47,7 +47,7 @@ export function coveredParts(image: Pixels, shape: FaceShape): readonly FacePart
   return faceParts.filter((part) => coverEvidence(seen[part], coverWeights[part]) > 0);
 }
 
-/** Above 0 where the part is more likely covered than not. The last weight stands alone. */
+/** Above 0 where the part is more likely covered than not. The last weight is alone. */
 export function coverEvidence(features: readonly number[], weights: readonly number[]): number {
   return features.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), weights[features.length] ?? 0);
 }

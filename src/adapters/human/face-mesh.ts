@@ -72,7 +72,7 @@ function middle(points: readonly (readonly number[])[]): [number, number] {
   return [mean(0), mean(1)];
 }
 
-/** Depth grows away from the viewer, in the scale of x: the nearer cheek tells where the face turns. */
+/** Depth grows away from the viewer, in the scale of x: the nearer cheek says where the face turns. */
 function headAngles(local: (index: number) => readonly [number, number, number]): { yaw: number; pitch: number } {
   const [leftX, , leftZ] = local(cheekLeft);
   const [rightX, , rightZ] = local(cheekRight);

@@ -30,7 +30,7 @@ const minCloserDetection = 0.5;
 /** A doubtful face that lies otherwise than the surest by more than this is a pattern: pictures have one way up. */
 const maxAngleApart = (100 * Math.PI) / 180;
 /**
- * A surely detected face that the mesh is certain of and that leans less than this, or one that stands as the surest
+ * A surely detected face that the mesh is certain of and that leans less than this, or one that is as the surest
  * face does, is not looked at both ways up.
  */
 const certainScore = 0.99;

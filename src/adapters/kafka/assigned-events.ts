@@ -13,9 +13,9 @@ export interface AssignedEventsParts {
   /** Unfinished events of a partition at which it is full; at half of them there is room again. */
   readonly maxHeld: number;
   readonly logger: Logger;
-  /** Hears that there is something to commit. */
+  /** Notified that there is something to commit. */
   readonly changed: () => void;
-  /** Hears that no more events of a partition should be fetched, and later that there is room. */
+  /** Notified that no more events of a partition should be fetched, and later that there is room. */
   readonly full: (partition: number) => void;
   readonly room: (partition: number) => void;
 }
@@ -49,7 +49,7 @@ export class AssignedEvents {
   /** Of the handlers of a window. */
   readonly #revocations = new Map<PartitionWindow, AbortController>();
   #closed = false;
-  /** Partitions take turns. */
+  /** Partitions alternate. */
   #turn = 0;
 
   constructor(parts: AssignedEventsParts) {

@@ -7,7 +7,7 @@ export interface MembershipParts {
   readonly prepare: () => Promise<void>;
   /** The partitions that the consumer has. */
   readonly owned: () => readonly number[];
-  /** Hears of every try to find the coordinator. */
+  /** Notified of every try to find the coordinator. */
   readonly searching: () => void;
   /** Whether to give up the search for a coordinator. */
   readonly isStopping: () => boolean;

@@ -124,7 +124,7 @@ function serverOf(
   const server = createServer(serverOptions, handle);
   // Without a listener Node answers `100 Continue` itself, before anybody looked at the credential.
   server.on('checkContinue', handle);
-  // Node would answer expectations that nobody knows with a bare 417, which no log tells of; RFC 9110 lets them pass.
+  // Node would answer expectations that nobody knows with a bare 417, which no log reports; RFC 9110 lets them pass.
   server.on('checkExpectation', handle);
   connections.watch(server);
   return {

@@ -23,7 +23,8 @@ export function limitedTransport(secure: boolean, limits: CallLimits): Transport
     let response: http.IncomingMessage | undefined;
     const sent = send(options, (answer) => {
       response = answer;
-      // Who reads the answer hears of its failure; when nobody reads it any more, the failure must not end the process.
+      // Who reads the answer learns of its failure; when nobody reads it any more, the failure must not end the
+      // process.
       answer.on('error', () => undefined);
       if (unread.has(answer.statusCode ?? 0)) answer.resume();
       answered(answer);

@@ -47,7 +47,7 @@ async function sealBlocks(sealing: Sealing, input: FileHandle, output: FileHandl
   let block = await readBlock(input, Buffer.alloc(blockBytes));
   let spare = Buffer.alloc(blockBytes);
   for (let last = false; !last; ) {
-    // Only the block after it tells whether a full block is the last one.
+    // Only the block after it says whether a full block is the last one.
     const next = await readBlock(input, spare);
     last = next.length === 0;
     await write(output, sealed.subarray(0, sealBlock(sealing, { plain: block, last, into: sealed })));

@@ -47,7 +47,7 @@ export function readCompletion(text: string): ChatCompletion | null {
 
 export type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false };
 
-/** JSON as it stands: nothing is cut off or repaired, whatever stands around it. */
+/** JSON as it is: nothing is cut off or repaired, whatever is around it. */
 export function parseJson(text: string): ParsedJson {
   try {
     return { ok: true, value: JSON.parse(text) as unknown };

@@ -59,7 +59,7 @@ export class OpenAiStructuredReader implements StructuredReader {
   readonly #watch: WorkContext['watch'];
 
   /**
-   * `watch` hears how long a call waits for its turn at a generator, and says when nobody wants it; by default nobody
+   * `watch` learns how long a call waits for its turn at a generator, and says when nobody wants it; by default nobody
    * does.
    */
   constructor(generators: readonly OpenAiGenerator[], watch: WorkContext['watch'] = () => undefined) {

@@ -143,7 +143,7 @@ function wholeRegion({ image, region }: PageToRead): TextLineBox {
   return { centerX: left + width / 2, centerY: top + height / 2, width, height, angle: 0 };
 }
 
-/** Parts of a line that the detector found apart, without what stands above or below the largest. */
+/** Parts of a line that the detector found apart, without what is above or below the largest. */
 function partsOfLine(lines: readonly LineReading[]): LineReading[] {
   const [largest] = lines.toSorted((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
   if (!largest) return [];

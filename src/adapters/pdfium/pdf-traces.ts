@@ -47,7 +47,7 @@ function kindsOf(saves: readonly Save[]): FileTraces['saves'] {
   return saves.map(({ kind }) => kind);
 }
 
-/** Reads what a PDF tells of how it came to be. Overlays are looked for on the given pages, numbered from 1. */
+/** Reads what a PDF reports how it came to be. Overlays are looked for on the given pages, numbered from 1. */
 export function readTraces(pdf: PdfDocument, file: DocumentFile, pages: readonly number[]): FileTraces {
   const saves = savesOf(file.bytes);
   const signedEnd = signedUpTo(pdf);

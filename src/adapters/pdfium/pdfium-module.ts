@@ -112,7 +112,7 @@ const maxHeapBytes = 768 * 1024 * 1024;
 
 /** What a PDFium takes to begin with. */
 const firstHeapBytes = 16 * 1024 * 1024;
-/** The garbage collector sees but a small object in a PDFium: beyond this it is told to look. */
+/** The garbage collector sees but a small object in a PDFium: beyond this it is asked to look. */
 const maxAbandonedBytes = 80 * 1024 * 1024;
 
 type Functions = Readonly<Record<string, (...args: number[]) => number>>;

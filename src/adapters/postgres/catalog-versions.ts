@@ -79,7 +79,7 @@ export class CatalogVersions<Item extends CatalogItem> {
     const table = sql.table(this.#table);
     const json = storableJson(content);
     return atomically(this.#db, async (db) => {
-      // Writers are few and take turns: each sees the version before its own.
+      // Writers are few and alternate: each sees the version before its own.
       await sql`lock table ${table} in share row exclusive mode`.execute(db);
       const { rows } = await sql<{ version: number; same: boolean; state: VersionState }>`
         select version, content = ${json}::jsonb as same, state from ${table}

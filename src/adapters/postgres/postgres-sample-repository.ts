@@ -53,7 +53,7 @@ export class PostgresSampleRepository implements SampleRepository {
     );
   }
 
-  /** What stands before the space of a wrapped key is its place; a key is looked at once more after five minutes. */
+  /** What is before the space of a wrapped key is its place; a key is looked at once more after five minutes. */
   async #remove(which: RawBuilder<unknown>, now: Date): Promise<number> {
     const { rows } = await sql`
       with gone as (

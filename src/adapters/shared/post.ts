@@ -9,7 +9,7 @@ export class DeadlineExceeded extends Error {
 
 export interface PostOptions<Body> {
   readonly agent: Agent;
-  /** What resolves the host; the resolver of the system unless told. */
+  /** What resolves the host; the resolver of the system unless set. */
   readonly lookup?: LookupFunction | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

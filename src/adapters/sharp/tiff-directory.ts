@@ -17,7 +17,7 @@ const entryBytes = 12;
 /** What is read of a file at most. Pages of documents have 20 entries, and few have 1,000 strips. */
 const max = { directories: 2000, entries: 200_000, values: 1_000_000 } as const;
 
-/** One entry of a directory, as it stands in the file. */
+/** One entry of a directory, as it is in the file. */
 export interface TiffEntry {
   readonly tag: number;
   readonly type: number;

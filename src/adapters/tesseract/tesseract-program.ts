@@ -28,7 +28,7 @@ export interface InstalledTesseract {
 const program = 'tesseract';
 const inspectTimeoutMs = 20_000;
 
-/** Where the program looks for language data: where it is told to, or where packages of distributions put them. */
+/** Where the program looks for language data: where it is asked to, or where packages of distributions put them. */
 export function languageFolders(environment: ProgramStart['environment']): readonly string[] {
   const { TESSDATA_PREFIX: named } = environment;
   return [

@@ -48,7 +48,7 @@ export interface HttpWebhookSenderOptions {
   readonly allowPrivateAddresses: boolean;
   /** Lets deliveries go without TLS. Off in production. */
   readonly allowHttp: boolean;
-  /** Name servers to ask about an address before anything is sent; those of the system unless told. */
+  /** Name servers to ask about an address before anything is sent; those of the system unless set. */
   readonly nameServers?: readonly string[];
   /** Defaults to the resolver of the system. */
   readonly resolve?: Resolve;

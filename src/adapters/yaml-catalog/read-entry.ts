@@ -73,7 +73,7 @@ function refused(...problems: readonly CatalogProblem[]): ParsedYaml {
 const maxDepth = 60;
 const opening: ReadonlySet<string | null> = new Set(['flow-map-start', 'flow-seq-start']);
 const closing: ReadonlySet<string | null> = new Set(['flow-map-end', 'flow-seq-end']);
-/** Outside of brackets each may open a level on the line where it stands. */
+/** Outside of brackets each may open a level on the line where it is. */
 const indicators: ReadonlySet<string | null> = new Set(['seq-item-ind', 'explicit-key-ind', 'map-value-ind']);
 
 /** The line on which a text nests too deep; null when none does. Looks at one token after the other. */

@@ -27,7 +27,7 @@ export interface TextureGrid {
   readonly rows: number;
   /** Pixels along a side of a square. */
   readonly unit: number;
-  /** By row and column what the two by two squares are like whose first one stands there; of `texture`. */
+  /** By row and column what the two by two squares are like whose first one is there; of `texture`. */
   readonly places: Uint8Array;
 }
 

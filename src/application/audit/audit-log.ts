@@ -28,7 +28,7 @@ export class AuditLog {
     this.#uses = uses;
   }
 
-  /** Newest first unless told otherwise; filters narrow the list together. Errors: `INVALID_FIELD` (cursor). */
+  /** Newest first unless set otherwise; filters narrow the list together. Errors: `INVALID_FIELD` (cursor). */
   async list(actor: Actor, query: AuditQuery): Promise<AuditPage> {
     authorize(actor, 'admin');
     return this.#uses.audit.list(query);

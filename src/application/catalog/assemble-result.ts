@@ -37,7 +37,7 @@ interface ReadPages extends DividedPages {
   readonly expected: Readonly<Record<string, string>> | null;
   /** What generators returned for its documents. */
   readonly generated?: readonly GeneratedDocument[];
-  /** Whether to say why the documents came out as they did; no unless told. */
+  /** Whether to say why the documents came out as they did; no unless set. */
   readonly explain?: boolean;
   /** Looks at the original for what words do not tell; left out, nobody looks. */
   readonly inspect?: (document: TypedPages) => Promise<Inspected>;

@@ -10,7 +10,7 @@ export interface Audited {
   readonly action: string;
   /** What was changed or shown: `client:<id>`, `operator:<id>`, `request:<id>` or `service`. */
   readonly subject: string;
-  /** A change unless told otherwise. */
+  /** A change unless set otherwise. */
   readonly kind?: AuditKind;
   /** The request that it is about, where that is not the subject. */
   readonly requestId?: string | null;

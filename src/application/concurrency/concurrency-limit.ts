@@ -2,7 +2,7 @@ import type { Lane } from '../../domain/request/request.ts';
 import { FairQueue, type QueuePosition } from './fair-queue.ts';
 
 /**
- * Lets a number of items of each client and lane run at once; the others wait in a fair order, and may be told to give
+ * Lets a number of items of each client and lane run at once; the others wait in a fair order, and may be asked to give
  * up. Of a lane four times as many run as of one client, so that hardly any client waits for the items of another.
  */
 export class ConcurrencyLimit {

@@ -1,13 +1,13 @@
 import type { WorkWatch } from '../../domain/ports/work-context.ts';
 import type { Lane } from '../../domain/request/request.ts';
 
-/** Whose work it is, and where it stands among the others of its client. */
+/** Whose work it is, and where it is among the others of its client. */
 export interface QueuePosition {
   readonly lane: Lane;
   readonly clientId: string;
   /** Within a client the smallest goes first, and of equal ones the one that waited longest. */
   readonly rank?: string;
-  /** Hears when a piece of the work waits for a slot, has it, and gives it back. */
+  /** Notified when a piece of the work waits for a slot, has it, and gives it back. */
   readonly watch?: WorkWatch;
 }
 

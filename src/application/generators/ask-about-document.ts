@@ -29,7 +29,7 @@ interface Gathered {
 const atOnce = 4;
 /** How often the rows of a part of a page are continued: as often as it has room for answers, and a little more. */
 const maxContinued = 4;
-/** Characters of a token at the worst, and tokens for what stands around the document in a prompt. */
+/** Characters of a token at the worst, and tokens for what is around the document in a prompt. */
 const charactersOfToken = 2.5;
 const tokensAround = 1_500;
 const minCharacters = 1_000;

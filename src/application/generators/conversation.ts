@@ -23,7 +23,7 @@ export interface ConversationUses {
   readonly chance: () => string;
   /** Milliseconds before a call is tried again, doubled each time. */
   readonly pauseMs: number;
-  /** Hears of such pauses. */
+  /** Notified of such pauses. */
   readonly watch: WorkContext['watch'];
 }
 
@@ -45,7 +45,7 @@ type Unanswered = Extract<GeneratorOutcome, { kind: 'unanswered' }>;
 const maxPauseMs = 30_000;
 const endCodeLength = 6;
 const boundaryLength = 12;
-/** Another try is told what was wrong; a third one never was worth it. */
+/** Another try is informed what was wrong; a third one never was worth it. */
 const triesOfQuestion = 2;
 
 /**

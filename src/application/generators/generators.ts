@@ -13,7 +13,7 @@ import { auditEntry } from '../clients/audit-entry.ts';
 import { resolveClient } from '../clients/find-client.ts';
 import { monthOf } from './generator-account.ts';
 
-/** A generator as callers see it; where it is, is told to operators alone. */
+/** A generator as callers see it; where it is, is asked to operators alone. */
 export interface ShownGenerator extends Pick<Generator, 'name' | 'model' | 'input'> {
   readonly address: string | null;
 }
@@ -68,7 +68,7 @@ export class Generators {
   }
 
   /**
-   * What a client used in a calendar month (UTC), the present one unless told as `YYYY-MM`. Errors:
+   * What a client used in a calendar month (UTC), the present one unless set as `YYYY-MM`. Errors:
    * `INSUFFICIENT_SCOPE`, `NOT_FOUND`, `MISSING_FIELD` when an operator names no client, `INVALID_FIELD`.
    */
   async usage(

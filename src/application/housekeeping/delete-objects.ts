@@ -19,7 +19,7 @@ interface Uses {
 
 /**
  * Destroys the keys and deletes the objects of requests that were erased, and originals past their time, many in one
- * call. What the store does not delete is due again after a pause that grows, and stands in nobody's way meanwhile.
+ * call. What the store does not delete is due again after a pause that grows, and is in nobody's way meanwhile.
  */
 export class DeleteObjects {
   readonly #uses: Uses;

@@ -12,7 +12,7 @@ import {
   type RequestStatus,
 } from '../../domain/request/request.ts';
 
-/** Hears of what was committed, in the process that committed it. Must not throw. */
+/** Notified of what was committed, in the process that committed it. Must not throw. */
 export interface CommitListener {
   /** An attempt of a request ended with this status; `request` is what was written with it. */
   requestFinished(request: Request, status: RequestStatus): void;

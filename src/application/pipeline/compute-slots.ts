@@ -7,7 +7,7 @@ export type Allocation = Required<Pick<WorkLimits, 'extra' | 'urgent' | 'cores'>
 
 /**
  * One budget for everything that keeps a core busy: rendering, reading, faces. Interactive work starts before bulk
- * work, clients take turns, and from four slots on a quarter of them is never given to bulk work.
+ * work, clients alternate, and from four slots on a quarter of them is never given to bulk work.
  *
  * However long the pages of others hold the slots or all engines, a client does not wait for them with its interactive
  * work: one slot beyond the total is for such work alone, and it does not queue again at engines.

@@ -59,7 +59,7 @@ export interface GivenUp {
   readonly firstFailedAt?: Date;
 }
 
-/** Writes the dead letter and the event that tells of it, in the transaction that ends the work; returns its id. */
+/** Writes the dead letter and the event that reports it, in the transaction that ends the work; returns its id. */
 export async function writeDeadLetter(
   tx: Pick<Repositories, 'deadLetters' | 'outbox'>,
   { event, error, tries, firstFailedAt }: GivenUp,

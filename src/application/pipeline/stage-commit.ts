@@ -16,7 +16,7 @@ interface Uses {
   readonly requestStore: Pick<EncryptedRequestStore, 'deleteAll'>;
   readonly ids: Ids;
   readonly clock: Clock;
-  /** Milliseconds that the originals of a request are kept which failed for its file; a day unless told. */
+  /** Milliseconds that the originals of a request are kept which failed for its file; a day unless set. */
   readonly failedFileKeptMs?: number;
 }
 
@@ -37,7 +37,7 @@ export class StageCommit {
   }
 
   /**
-   * Returns the request as it stands with this stage at work. What is over soon shows it with its effect, in one
+   * Returns the request as it is with this stage at work. What is over soon shows it with its effect, in one
    * statement; everything else shows it before, after a moment.
    */
   enter({ request, event, lease }: StageTask): Request {
@@ -133,8 +133,9 @@ async function expectPages(pages: PageRepository, { item }: WorkLease, { count, 
 const shownAfterMs = 50;
 
 /**
- * Whether others see that a stage has begun: not yet; they do, or it is being written; or its effect is written instead,
- * and it never will be by itself. From `hidden` it becomes `shown` after a moment or `over`, and from `shown` `over`.
+ * Whether others see that a stage has begun: not yet; they do, or it is being written; or its effect is written
+ * instead, and it never will be by itself. From `hidden` it becomes `shown` after a moment or `over`, and from `shown`
+ * `over`.
  */
 type EntryState = 'hidden' | 'shown' | 'over';
 

@@ -55,7 +55,7 @@ export interface StageDelivery {
  * Runs the work that events ask for. An item waits for its turn, which is fair to clients and finishes what has begun
  * before it begins something else; then a try is counted and a lease taken before it runs. What is done, canceled or in
  * other hands is dropped, and failures are decided by the failure policy. What made its process vanish before runs
- * alone, so that its next crash tells which file it was. While a dependency of a stage is away, its items wait.
+ * alone, so that its next crash says which file it was. While a dependency of a stage is away, its items wait.
  *
  * Resolves when the event needs no second delivery: its effect is committed, or a row guarantees that the work will be
  * sent again. A rejection has it delivered again.

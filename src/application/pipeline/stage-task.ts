@@ -19,7 +19,7 @@ interface Pieces {
  * for a slot, and within one for a process of an engine or a turn at a generator.
  */
 export class WorkTimer {
-  /** Where the work stands; slots tell the timer when it waits. */
+  /** Where the work is; slots tell the timer when it waits. */
   readonly position: QueuePosition;
   /** What engines and generators do for it, in a slot or without one, tells the timer too. */
   readonly tasks: WorkWatch;

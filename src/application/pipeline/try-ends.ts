@@ -1,7 +1,9 @@
 import type { DocfaceError } from '../../domain/errors.ts';
 import { maxTries, reactionTo } from './failure-policy.ts';
 
-/** How a try at an item of work ends. A try that loses its process has no end: its lease runs out, and it is counted. */
+/**
+ * How a try at an item of work ends. A try that loses its process has no end: its lease runs out, and it is counted.
+ */
 export type TryEnd =
   | 'committed'
   | 'handed_back'

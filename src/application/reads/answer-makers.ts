@@ -38,7 +38,7 @@ const failureMs: Readonly<Partial<Record<ErrorCode, number>>> = {
 };
 
 /**
- * Makes answers from stored files: clients take turns, callers of the same answer share one making, and one that no
+ * Makes answers from stored files: clients alternate, callers of the same answer share one making, and one that no
  * caller waits for any more leaves the queue or is stopped. What failed for good fails at once for a while.
  */
 export class AnswerMakers {

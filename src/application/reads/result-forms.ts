@@ -15,7 +15,7 @@ export interface PlacedCrop extends Crop {
   readonly reading: PageOutline | null;
 }
 
-/** Forms of the text of a document: as it stands on its pages, as Markdown, and with its places. */
+/** Forms of the text of a document: as it is on its pages, as Markdown, and with its places. */
 export type TextForm = 'text' | 'markdown' | 'hocr';
 
 /** What can be made of a stored result; `json` is its text in UTF-8. */

@@ -61,14 +61,14 @@ export interface ShownEnvelope extends Envelope {
   readonly client?: ClientName;
 }
 
-/** The attempt to show: the one whose result stands, unless the request ended or runs without any. */
+/** The attempt to show: the one whose result is, unless the request ended or runs without any. */
 function attemptToShow(request: Request): Attempt {
   const shown = request.shownAttempt === null ? null : attemptOf(request, request.shownAttempt);
   return shown ?? currentAttempt(request);
 }
 
 /**
- * The envelope of a request. With `named` it tells of that attempt, its status included; without, of the request: its
+ * The envelope of a request. With `named` it reports that attempt, its status included; without, of the request: its
  * status and, when it failed, why, and of the attempt whose result it shows. Of shadow attempts it tells only when one
  * is named.
  */

@@ -19,7 +19,7 @@ import { uprightAs } from './upright-pages.ts';
 
 /** Enough to see colours, and so few pixels that the noise of cameras averages out. */
 const colourImageOptions = { dpi: 50, colour: 'rgb', maxSide: 480 } as const;
-/** Faces beside a portrait: a ghost, the holder, whoever stands behind. */
+/** Faces beside a portrait: a ghost, the holder, whoever is behind. */
 const maxFaces = 6;
 
 const pdfRules = ['pdf.producer', 'pdf.edited', 'pdf.edited_after_signing'] as const;

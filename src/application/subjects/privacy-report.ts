@@ -4,7 +4,7 @@ import type { Repositories } from '../../domain/ports/repositories.ts';
 import type { Generator } from '../../domain/ports/structured-reader.ts';
 import type { ConsentNotice, Track } from '../../domain/track/track.ts';
 
-/** What the configuration says about data; no secrets. Times are in days unless told otherwise. */
+/** What the configuration says about data; no secrets. Times are in days unless set otherwise. */
 export interface PrivacySettings {
   readonly release: string;
   /** Address of the service. */

@@ -44,7 +44,7 @@ export interface TemplateQuery extends NamedPart {
 
 export interface KeptSample extends TemplateQuery {
   readonly requestId: string;
-  /** Days for which it is kept; 180 unless told. */
+  /** Days for which it is kept; 180 unless set. */
   readonly days?: number | undefined;
   /** Right values by field key, as a result has them, in place of those that were read. */
   readonly values?: Readonly<Record<string, FieldValue>> | undefined;

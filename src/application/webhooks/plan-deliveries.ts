@@ -86,7 +86,7 @@ function isSilent(request: Request, { attempt, status }: RequestChanged): boolea
   return status !== 'erased' && attemptOf(request, attempt)?.notify === false;
 }
 
-/** When the request came to the state that the event tells of. */
+/** When the request came to the state that the event reports. */
 function timeOf(event: RequestChanged, request: Request): Date | null {
   const transition = request.history.findLast(
     ({ attempt, status }) => attempt === event.attempt && status === event.status,

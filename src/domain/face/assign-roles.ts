@@ -16,7 +16,7 @@ interface Candidate {
  * The role of every face, in the order of pages. What can be told without guessing, in this order:
  *
  * 1. A smaller copy of the same photograph on the same page is a ghost, and what it copies is a portrait.
- * 2. Nobody stands twice in a picture: of two faces on a page that match, the one that looks less alive is printed.
+ * 2. Nobody is twice in a picture: of two faces on a page that match, the one that looks less alive is printed.
  * 3. The same photograph in both images, with somebody livelier beside it, is a document shown twice: both are
  *    portraits.
  * 4. Where one image shows a portrait, faces of the other one that look alive are live.

@@ -4,7 +4,7 @@ import type { FaceJudge, FaceObservation } from '../result/face.ts';
 import { assignRoles } from './assign-roles.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
 
-/** A portrait stands beside the print of its card: at most this share of the print's extent away. */
+/** A portrait is beside the print of its card: at most this share of the print's extent away. */
 const reach = 0.5;
 
 function isBeside({ boundingBox: { x, y, width, height } }: FaceObservation, print: Box): boolean {

@@ -14,7 +14,7 @@ export interface AuditFilter {
 }
 
 export interface AuditQuery extends AuditFilter {
-  /** Newest first unless told otherwise. */
+  /** Newest first unless set otherwise. */
   readonly order?: 'newest-first' | 'oldest-first' | undefined;
   /** Opaque, from the previous page of the same order. */
   readonly cursor?: string | undefined;

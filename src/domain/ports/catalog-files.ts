@@ -26,7 +26,7 @@ export interface CatalogFiles {
   /** What the text of `after` says differently, as a unified diff without its heading; empty when nothing. */
   diff(before: CatalogEntry, after: CatalogEntry): string;
   /**
-   * Every entry of a catalogue's folder, templates before tracks. It stands on its own: each name once, and tracks name
+   * Every entry of a catalogue's folder, templates before tracks. It is on its own: each name once, and tracks name
    * templates of the same folder.
    */
   readFolder(folder: string): Promise<readonly CatalogEntry[]>;

@@ -18,7 +18,7 @@ export interface DeadLetter {
   readonly redrivenBy: string | null;
 }
 
-/** The first failure is this one unless told, and the origin is the event's own topic. */
+/** The first failure is this one unless set, and the origin is the event's own topic. */
 export type NewDeadLetter = Omit<DeadLetter, 'origin' | 'firstFailedAt' | 'redrivenAt' | 'redrivenBy'> & {
   readonly firstFailedAt?: Date;
 };

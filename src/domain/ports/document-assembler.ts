@@ -30,7 +30,7 @@ export interface AssembledResult {
   readonly explanation: Uint8Array | null;
   /** Whether no document failed its checks; one without anything to check fails none. */
   readonly passed: boolean;
-  /** Whether a generator returned a value that stands nowhere on the documents. */
+  /** Whether a generator returned a value that is nowhere on the documents. */
   readonly ungrounded: boolean;
   /** Whether there is writing on the documents that is not in their text. */
   readonly leftOut: boolean;

@@ -77,7 +77,7 @@ export interface DocumentOpener {
   /** Fields of a form that can be seen on a page, in the order of the file; none of what is no PDF, or no form. */
   formFields(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly FormField[]>;
   /**
-   * What the file itself tells of how it came to be; overlays of the given pages, numbered from 1. Null for what is no
+   * What the file itself reports how it came to be; overlays of the given pages, numbered from 1. Null for what is no
    * PDF: pictures tell nothing.
    */
   traces(file: DocumentFile, pages: readonly number[], limits: OpenLimits): Promise<FileTraces | null>;

@@ -10,7 +10,7 @@ export interface LedgerEntry {
 
 /**
  * The entries of the ledger of erasures that this database knows. The ledger itself lies outside of it, among the
- * objects, so that a restored database is told what was erased since its backup.
+ * objects, so that a restored database is informed what was erased since its backup.
  */
 export interface ErasureLedgerRepository {
   /** Does nothing when the entry is known. `written`: it lies among the objects already. */

@@ -8,7 +8,7 @@ export interface EncodeOptions {
   readonly type: ImageType;
   /** Clockwise, before anything is cut out. */
   readonly rotation: Rotation;
-  /** The part to keep, in fractions of the rotated image; all of it unless told. */
+  /** The part to keep, in fractions of the rotated image; all of it unless set. */
   readonly region?: Box;
   /** Parts of the image as given, in its fractions, of which nothing may be seen in the file. */
   readonly covered?: readonly Box[];

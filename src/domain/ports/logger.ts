@@ -2,7 +2,7 @@
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * Levels have a meaning: `error` is zero in a healthy system and asks for a person, `warn` tells of something that
+ * Levels have a meaning: `error` is zero in a healthy system and asks for a person, `warn` reports something that
  * healed itself, `info` is a change of state, `debug` is for developers. `cause` keeps the stack of an error.
  */
 export interface Logger {

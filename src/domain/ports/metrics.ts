@@ -27,7 +27,7 @@ export interface FinishedRequest {
 export type WebhookOutcome = 'accepted' | 'refused' | 'unanswered';
 
 /**
- * What the service tells of its own work, for those who watch it.
+ * What the service reports its own work, for those who watch it.
  *
  * Duties: returns at once and never throws. Nothing that it is told names a client, a request or a document.
  */

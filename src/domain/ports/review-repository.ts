@@ -60,9 +60,9 @@ export interface ReviewRepository {
    * get the same.
    */
   takeNext(filter: ReviewFilter & { readonly after: string | null }, taking: ReviewTaking): Promise<string | null>;
-  /** Leases or prolongs unless another reviewer has it; returns the lease that stands then. */
+  /** Leases or prolongs unless another reviewer has it; returns the lease that is then. */
   take(request: Pick<Request, 'id' | 'clientId'>, taking: ReviewTaking): Promise<ReviewLease>;
-  /** The lease that stands; null when nobody has one. */
+  /** The lease that is; null when nobody has one. */
   findLease(requestId: string, now: Date): Promise<ReviewLease | null>;
   /** Ends the lease of this reviewer, or of whoever has it when null. */
   giveBack(requestId: string, reviewer: string | null): Promise<void>;

@@ -1,4 +1,6 @@
-/** Hears how the pieces of a work stand; each of them waits, then starts, then ends, also one that gives up waiting. */
+/**
+ * Learns how the pieces of a work stand; each of them waits, then starts, then ends, also one that gives up waiting.
+ */
 export interface WorkWatch {
   waits(): void;
   starts(): void;

@@ -30,7 +30,7 @@ export interface BeginOptions {
   readonly now: Date;
   /** From then on, unless renewed, others may begin the item. */
   readonly leaseUntil: Date;
-  /** Whether nothing else runs in this process meanwhile, so that a crash tells which file caused it. */
+  /** Whether nothing else runs in this process meanwhile, so that a crash says which file caused it. */
   readonly alone: boolean;
   /** The event that asks for the work: it no longer counts as in flight. */
   readonly eventId: string;
@@ -87,7 +87,7 @@ export interface WorkRepository {
   /** Gives an item back, so that it can begin again; false when the lease was lost. `counts`: whether it was a try. */
   release(lease: WorkLease, options: { readonly counts: boolean }): Promise<boolean>;
   /**
-   * Claims the effect of an item in the transaction that commits it, and locks the request: returns it as it stands, or
+   * Claims the effect of an item in the transaction that commits it, and locks the request: returns it as it is, or
    * null when the effect is committed, a newer try holds the item, or the request is over or at another attempt.
    */
   claimEffect(lease: WorkLease, now: Date): Promise<Request | null>;

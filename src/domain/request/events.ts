@@ -10,7 +10,7 @@ export type DeadLetterCode = ErrorCode | (typeof unreadableCodes)[number];
 
 export const deadLetterCodes: readonly DeadLetterCode[] = [...errorCodes, ...unreadableCodes];
 
-/** Where an event stands in the trace of the call that its request came with. */
+/** Where an event is in the trace of the call that its request came with. */
 interface Traced {
   /** W3C Trace Context; absent when the request has none. */
   readonly traceparent?: string;
@@ -76,13 +76,13 @@ export interface ForeignEvent {
   readonly payload: string | null;
 }
 
-/** Whether an event tells of a request on its way: nothing in docface waits for it. */
+/** Whether an event reports a request on its way: nothing in docface waits for it. */
 export function isProgress(event: PipelineEvent): boolean {
   return event.type === 'request.changed' && (event.status === 'queued' || event.status === 'processing');
 }
 
 /**
- * The status in which an attempt ended, where an event tells of that; null for everything else. To be erased is no end:
+ * The status in which an attempt ended, where an event reports that; null for everything else. To be erased is no end:
  * what is erased had one before.
  */
 export function endReportedBy(event: PipelineEvent): RequestStatus | null {

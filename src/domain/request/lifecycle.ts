@@ -98,7 +98,7 @@ interface Move {
 }
 
 /**
- * The request in another state, with its row of history; the world hears of another status. It hears nothing of a
+ * The request in another state, with its row of history; the world learns of another status. It hears nothing of a
  * shadow attempt, and when that ends the request has the status that it had before.
  */
 export function move(request: Request, to: Move): Change {

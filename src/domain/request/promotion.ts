@@ -28,7 +28,7 @@ export function promote(request: Request, { attempt: number, notify }: Promotion
 
 /**
  * Takes a promotion back: the request shows what it showed before, and the attempt is a shadow again. Errors: `ERASED`;
- * `INVALID_STATE` when the attempt is not the one that the request shows and tells of.
+ * `INVALID_STATE` when the attempt is not the one that the request shows and reports.
  */
 export function undoPromotion(request: Request, { attempt: number, notify }: Promotion, at: Date): Change {
   const attempt = usable(request, number);
@@ -38,7 +38,7 @@ export function undoPromotion(request: Request, { attempt: number, notify }: Pro
   }
   const undone = withAttempt(request, { ...attempt, shadow: true });
   if (!notify) return settled(undone, null, notify);
-  // Who heard of the promotion hears of this, whether or not the attempt that is told of again was silent.
+  // Who heard of the promotion learns of this, whether or not the attempt that is told of again was silent.
   const before = { ...currentAttempt(withoutShadows(undone)), notify };
   return settled(withAttempt(undone, before), rowOf(before.number, statusOfPlain(undone), at), notify);
 }

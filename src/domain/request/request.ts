@@ -83,7 +83,7 @@ export interface Attempt {
   readonly template: VersionedName | null;
   /** The template that the client named; null when the track decides. */
   readonly namedTemplate: string | null;
-  /** Whether a template that it uses, or may choose, asks generators; no unless told. */
+  /** Whether a template that it uses, or may choose, asks generators; no unless set. */
   readonly asksGenerators?: boolean;
   /** Object that holds, encrypted, what generators returned; null or left out while there is none. */
   readonly answersKey?: string | null;

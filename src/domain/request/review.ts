@@ -28,7 +28,7 @@ export interface MadeReview extends ReviewedRevision, Pick<Review, 'by' | 'decis
 }
 
 /**
- * The attempt that a person may decide on: the one that the request shows and tells of. Errors: `ERASED`; `NOT_READY`
+ * The attempt that a person may decide on: the one that the request shows and reports. Errors: `ERASED`; `NOT_READY`
  * while something runs beside it; `INVALID_STATE` when there is none.
  */
 export function attemptToReview(request: Request): Attempt {
@@ -62,7 +62,7 @@ export function attemptAsSeen(request: Request, seen: ReviewedRevision): Attempt
 }
 
 /**
- * The request as a reviewer decided: `completed`, or `failed` with `REVIEW_REJECTED`. The world hears of it, whatever
+ * The request as a reviewer decided: `completed`, or `failed` with `REVIEW_REJECTED`. The world learns of it, whatever
  * the status was before. Errors: as `attemptAsSeen`.
  */
 export function review(request: Request, made: MadeReview, at: Date): Change {
@@ -73,7 +73,7 @@ export function review(request: Request, made: MadeReview, at: Date): Change {
   const reviewed: Attempt = {
     ...attempt,
     ...stored,
-    // Somebody decided: who sent the document hears of it, also where a replay had been silent.
+    // Somebody decided: who sent the document learns of it, also where a replay had been silent.
     notify: true,
     failure: decision === 'accept' ? null : rejection,
     reviews: [

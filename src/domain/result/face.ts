@@ -81,7 +81,7 @@ export interface FaceCalibration extends StatedRates {
   readonly pairs?: { readonly same: number; readonly different: number };
 }
 
-/** The part of a face engine that tells how alike two faces are. */
+/** The part of a face engine that says how alike two faces are. */
 export interface FaceJudge {
   /** The probability that the two are of one person, where both answers were equally likely beforehand. Symmetric. */
   similarity(a: FaceDescriptor, b: FaceDescriptor): number;

@@ -24,7 +24,7 @@ export interface EventHead {
   readonly publicUrl: string;
 }
 
-/** The body that tells of a request, as JSON text. */
+/** The body that reports a request, as JSON text. */
 export function requestEventBody(head: EventHead, news: RequestNews): string {
   const self = `${head.publicUrl}/api/v1/requests/${news.requestId}`;
   const links = news.status === 'erased' ? { self } : { self, result: `${self}/result` };

@@ -41,7 +41,7 @@ export function checkSettings(
   };
 }
 
-/** The event that tells of a request's state; null for states that end nothing. */
+/** The event that reports a request's state; null for states that end nothing. */
 export function eventTypeOf(kind: RequestKind, status: RequestStatus): WebhookEventType | null {
   if (status === 'queued' || status === 'processing') return null;
   return `${kind}.request.${status}`;

@@ -7,7 +7,7 @@ type Addresses = Pick<Config, 'host' | 'port' | 'metricsPort' | 'storage' | 'dat
 
 /**
  * Whether the service will be able to listen, so that a taken port is told before models are installed and a database
- * is made. Where the service that holds the data directory listens there, that is left to be told by who opens the
+ * is made. Where the service that holds the data directory listens there, that is left to be known by who opens the
  * directory. Error: `DEPENDENCY_UNAVAILABLE`, with the setting to change.
  */
 export async function checkAddresses(config: Addresses): Promise<void> {

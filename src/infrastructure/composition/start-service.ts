@@ -30,7 +30,7 @@ import { version } from './version.ts';
 export interface ServiceOptions {
   readonly config: Config;
   readonly logger: Logger;
-  /** Hears of what takes seconds, in words for people. */
+  /** Notified of what takes seconds, in words for people. */
   readonly onProgress?: (message: string) => void;
   /** Storage other than the configured one. */
   readonly openStorage?: OpenStorage;

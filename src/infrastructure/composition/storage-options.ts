@@ -7,7 +7,7 @@ import { ports } from './tokens.ts';
 
 export interface StorageOptions {
   readonly closers: Closers;
-  /** Hears of what takes seconds, in words for people. */
+  /** Notified of what takes seconds, in words for people. */
   readonly onProgress?: (message: string) => void;
   /** Something failed for good: the process should end, so that it is started anew. */
   readonly onFatal?: (error: unknown) => void;

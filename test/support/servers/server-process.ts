@@ -31,7 +31,7 @@ export interface ServerProcess {
   /** Settles when it has ended. */
   readonly ended: Promise<void>;
   hasEnded(): boolean;
-  /** Sends a signal and waits for the end; SIGKILL follows after `graceMs` (10 s unless told). */
+  /** Sends a signal and waits for the end; SIGKILL follows after `graceMs` (10 s unless set). */
   end(signal: NodeJS.Signals, graceMs?: number): Promise<void>;
   /** Sends a signal and does not wait: `SIGSTOP`, `SIGCONT`. */
   signal(signal: NodeJS.Signals): void;

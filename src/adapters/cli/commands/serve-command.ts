@@ -6,7 +6,7 @@ import { CommandEnd, exitCodes } from '../exit.ts';
 import { type Output, show } from '../output.ts';
 import { wantsJson, withExamples } from '../values.ts';
 
-/** `docface serve`: the service, in this process, until it is told to stop. */
+/** `docface serve`: the service, in this process, until it is asked to stop. */
 export function addServeCommand(program: Command, uses: CommandUses): void {
   const command = program
     .command('serve')

@@ -27,7 +27,7 @@ function ofPerson(command: Command): Command {
     .requiredOption('--subject <reference>', 'the reference of the person; - reads it from standard input');
 }
 
-/** A reference on the command line stands in the history of the shell. */
+/** A reference on the command line is in the history of the shell. */
 async function personOf({ client, subject }: Person): Promise<Person> {
   return { client, subject: subject === '-' ? await readSecret() : subject };
 }

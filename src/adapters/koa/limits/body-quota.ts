@@ -1,5 +1,6 @@
 /**
- * What is taken, or sent, of one caller's bodies in one iteration of the event loop: four full reads of a connection, a millisecond of work.
+ * What is taken, or sent, of one caller's bodies in one iteration of the event loop: four full reads of a connection, a
+ * millisecond of work.
  */
 export const quotaBytes = 256 * 1024;
 
@@ -12,11 +13,11 @@ interface Share {
 }
 
 /**
- * Bounds what is taken, or sent, of the bodies of one caller in one iteration of the event loop. Without
- * that, all pieces that its connections brought or take are handled before anybody else is heard again, and each step
- * of another's call waits for as many pieces as there are connections. With it the others wait for a few. A body that
- * waits is not read on; its caller's bodies share the quota, and nobody who is alone waits longer than a look at the other
- * connections takes.
+ * Bounds what is taken, or sent, of the bodies of one caller in one iteration of the event loop. Without that, all
+ * pieces that its connections brought or take are handled before anybody else is heard again, and each step of
+ * another's call waits for as many pieces as there are connections. With it the others wait for a few. A body that
+ * waits is not read on; its caller's bodies share the quota, and nobody who is alone waits longer than a look at the
+ * other connections takes.
  */
 export class BodyQuota {
   readonly #shares = new Map<string, Share>();

@@ -5,8 +5,8 @@ const yieldPerWork = 3;
 
 /**
  * Parses large bodies of one caller one after the other, with pauses. Those that arrive at once would be parsed before
- * anything else runs, 40 of 480 kB in a second and a half; parsed in iterations of the event loop without pauses, each step
- * of another's call waits for one of them.
+ * anything else runs, 40 of 480 kB in a second and a half; parsed in iterations of the event loop without pauses, each
+ * step of another's call waits for one of them.
  */
 export class ParsingQuota {
   readonly #rested = new Map<string, Promise<void>>();

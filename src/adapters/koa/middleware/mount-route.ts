@@ -46,7 +46,7 @@ export function mountRoute(route: Route, uses: MountingUses): Middleware<CallSta
     const reading = readCall(context.res);
     const { disconnected } = reading;
     const identified = () => identify(context, route, uses);
-    // To find out who calls is a good part of the work: until then those who show the same take turns.
+    // To find out who calls is a good part of the work: until then those who show the same alternate.
     const principal = await (takesCredential(route)
       ? withLimit(shownBy(context), disconnected, identified)
       : identified());

@@ -4,7 +4,7 @@ import type { Logger } from '../../../domain/ports/logger.ts';
 import { isHealthCheck } from '../routes/health-routes.ts';
 import { atEnd, type CallState } from './call-state.ts';
 
-/** Where this call stands in a trace (W3C Trace Context). */
+/** Where this call is in a trace (W3C Trace Context). */
 interface TraceContext {
   /** 32 hex digits, the caller's own when it sent a usable `traceparent`. */
   readonly traceId: string;

@@ -14,8 +14,8 @@ export function audited(principal: Principal, context: Context, address: string 
 }
 
 /**
- * Sees to it that a call of an operator is on record before it is answered. Who is told that nothing changed since the
- * last call is shown nothing.
+ * Sees to it that a call of an operator is on record before it is answered. Who is informed that nothing changed since
+ * the last call is shown nothing.
  */
 export async function recordCall(
   recordCalls: RecordCall | null,

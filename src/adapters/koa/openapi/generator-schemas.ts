@@ -12,7 +12,7 @@ import { fraction } from './shared-schemas.ts';
 
 const amount = z.int().min(0);
 
-/** Where a value of a generator stands. */
+/** Where a value of a generator is. */
 export const grounding = named(
   'Grounding',
   z

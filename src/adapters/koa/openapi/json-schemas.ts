@@ -37,7 +37,7 @@ export class JsonSchemas {
     this.#converted = Object.fromEntries(Object.entries(converted).map(([id, schema]) => [id, bare(schema)]));
   }
 
-  /** A schema as it stands in a document: named ones as references. */
+  /** A schema as it is in a document: named ones as references. */
   of(schema: z.ZodType): JsonSchema {
     const name = nameOf(schema);
     if (name !== null) return { $ref: uri(name) };

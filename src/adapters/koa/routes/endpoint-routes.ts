@@ -28,7 +28,7 @@ const item = {
 } as const;
 const action = { ...item, method: 'POST' } as const;
 
-/** Where a client hears of finished requests: add, list, see, change, remove. */
+/** Where a client learns of finished requests: add, list, see, change, remove. */
 export function endpointRoutes(uses: EndpointUses): readonly Route[] {
   return [registerRoute(uses), listRoute(uses), getRoute(uses), updateRoute(uses), deleteRoute(uses)];
 }

@@ -35,7 +35,7 @@ export function linkedResult(
   return [...links.push(bytes), ...links.end()];
 }
 
-/** A body with the result, and what stands before and behind it. */
+/** A body with the result, and what is before and behind it. */
 export function resultBody(
   answer: AnswerParts,
   from: LinkedFrom,

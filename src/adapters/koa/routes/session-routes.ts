@@ -147,7 +147,7 @@ const beginPath = '/console/oidc/start';
 
 const facets = { method: 'GET', tag: 'Console', security: 'none', responses: { 302: { description: 'On.' } } } as const;
 
-/** The way to the identity provider and back. What goes wrong is told by the page of the console. */
+/** The way to the identity provider and back. What goes wrong is known by the page of the console. */
 export function identityRoutes({ operatorSessions, identityProvider, consoleSession }: IdentityUses): readonly Route[] {
   return [
     defineRoute({

@@ -19,7 +19,7 @@ async function help({ batches, script, taken }: SharedBatches): Promise<BatchesR
       read.push([index, await readBatch(recognisers[script], batches[index] ?? [], narrowest)]);
     }
   } catch {
-    // Whoever asked reads what is missing, and hears what is wrong with it.
+    // Whoever asked reads what is missing, and learns what is wrong with it.
   }
   return read;
 }

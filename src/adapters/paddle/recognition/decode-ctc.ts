@@ -7,9 +7,9 @@ export interface ReadCharacter {
   readonly column: number;
   /** 0..1 */
   readonly confidence: number;
-  /** How likely a space stands between it and the character before; missing where hardly, and before the first. */
+  /** How likely a space is between it and the character before; missing where hardly, and before the first. */
   readonly space?: number;
-  /** How likely a point stands between it and the character before, both digits; missing where hardly. */
+  /** How likely a point is between it and the character before, both digits; missing where hardly. */
   readonly point?: number;
   /** The digit that the letter, or the letter that the digit, could be as well. */
   readonly homoglyph?: Alternative;

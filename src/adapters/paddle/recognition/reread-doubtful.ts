@@ -10,7 +10,7 @@ import { recogniseLines } from './recognise-lines.ts';
 const passes = 2;
 
 /**
- * Each value with a quarter of what stands one step before and behind it; the ends of `length` steps repeat themselves.
+ * Each value with a quarter of what is one step before and behind it; the ends of `length` steps repeat themselves.
  */
 function smooth(from: Float32Array, step: number, length: number): Float32Array {
   const to = new Float32Array(from.length);

@@ -10,7 +10,7 @@ const sure = 0.9;
 const word = { shortest: 3, maxDigits: 1 } as const;
 /** Share of a letter's probability that another has at least where no word of the page vouches for it. */
 const likelyShare = 0.1;
-/** How likely a point is at least that stands before two decimals. */
+/** How likely a point is at least that is before two decimals. */
 const likelyPoint = 0.1;
 /** Digits of a number that may have lost its point. */
 const number = /^\d{3,8}$/;
@@ -77,7 +77,7 @@ const nameFrom = 5;
 /** Letters of a surname of which one may be misread in print as well. */
 const minName = 6;
 
-/** The line of a zone, its doubtful surname as near as can be to a printed word: a name stands on the page twice. */
+/** The line of a zone, its doubtful surname as near as can be to a printed word: a name is on the page twice. */
 function asPrinted(characters: readonly ReadCharacter[], vouched: ReadonlySet<string>): readonly ReadCharacter[] {
   if (!zoneWithName.test(textOf(characters))) return characters;
   const to = characters.findIndex(({ text }, at) => at > nameFrom && text === '<');
@@ -114,7 +114,7 @@ function withPoints(characters: readonly ReadCharacter[]): readonly ReadCharacte
 }
 
 /**
- * Settles what single lines leave open. A word with a doubtful letter is read as one that stands elsewhere on the page
+ * Settles what single lines leave open. A word with a doubtful letter is read as one that is elsewhere on the page
  * and was read surely, where the recogniser thinks that possible: most words of forms, bills and receipts come more
  * than once. Else it is read as a word of `documentWords` where that is likely. The surname in a machine-readable zone
  * is read beside the print of it. A number gets the point before its decimals where the recogniser nearly read one.

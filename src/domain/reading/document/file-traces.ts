@@ -17,7 +17,7 @@ export interface Overlay {
   readonly box: Box;
 }
 
-/** What a PDF tells of how it came to be. Anything in it can be forged or missing. */
+/** What a PDF reports how it came to be. Anything in it can be forged or missing. */
 export interface FileTraces {
   /** Programs that the newest version names: creator and producer. */
   readonly programs: readonly string[];

@@ -17,7 +17,7 @@ function startsWith(head: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => head[index] === byte);
 }
 
-/** Where `%PDF-` stands in a PDF; -1 where it does not, so that the file is none. */
+/** Where `%PDF-` is in a PDF; -1 where it does not, so that the file is none. */
 function pdfHeaderAt(file: Uint8Array): number {
   const head = new TextDecoder('latin1').decode(file.subarray(0, signatureBytes));
   const near = head.slice(0, maxBytesBeforeHeader).indexOf('%PDF-');

@@ -7,7 +7,7 @@ export interface FormField {
   readonly kind: FormFieldKind;
   /** As programs call it, with the names of its parents: `applicant.address.city`. */
   readonly name: string;
-  /** As people are told to call it; null where the file says nothing. */
+  /** As people are asked to call it; null where the file says nothing. */
   readonly label: string | null;
   /** What was filled in; of a box or button what being selected means, such as `Yes`. Empty where nothing is. */
   readonly value: string;

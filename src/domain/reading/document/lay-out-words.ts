@@ -49,7 +49,7 @@ function isRotated({ word, box }: Placed, aspect: number): boolean {
   return word.text.length > 2 && box.height > 2 * box.width * aspect;
 }
 
-/** A short word can only be told by the turned word that it follows. */
+/** A short word can only be known by the turned word that it follows. */
 function continuesRotated({ box }: Placed, last: Placed | undefined): boolean {
   if (!last) return false;
   const middleX = box.x + box.width / 2;

@@ -5,7 +5,7 @@ import { unplacedLines } from './text-layout.ts';
 
 /** Characters of the longest line that places ask for; words are never cut or joined for it. */
 const widest = 240;
-/** A gap of so many heights of text parts what stands side by side. */
+/** A gap of so many heights of text parts what is side by side. */
 const partGap = 1;
 /** Empty lines between two rows, at most; and the height of a line of text. */
 const maxEmptyLines = 2;
@@ -45,9 +45,9 @@ function pageText(page: Read): string {
 }
 
 /**
- * The text of pages as it stands on them, in the manner of `pdftotext -layout` (Poppler): what stands at one height is
+ * The text of pages as it is on them, in the manner of `pdftotext -layout` (Poppler): what is at one height is
  * one line, and spaces put its parts below one another as they are on the page. Text that runs up or down comes last. A
- * form feed stands between pages. Lines grow no longer for places than 240 characters.
+ * form feed is between pages. Lines grow no longer for places than 240 characters.
  */
 export function layoutText(pages: readonly Read[]): string {
   return pages.map(pageText).join('\f');

@@ -42,7 +42,7 @@ function tableOf({ rows, columns, cells }: Table): string {
   return [lines[0], `|${' --- |'.repeat(columns)}`, ...lines.slice(1)].join('\n');
 }
 
-/** Lines of a paragraph; what stands at one height is one line. */
+/** Lines of a paragraph; what is at one height is one line. */
 function paragraphOf({ lines }: Pick<Block, 'lines'>): string {
   const texts: string[] = [];
   let last: Box | null = null;
@@ -56,7 +56,7 @@ function paragraphOf({ lines }: Pick<Block, 'lines'>): string {
   return texts.flatMap((text) => inertLine(text) || []).join('\n');
 }
 
-/** The words outside of tables as paragraphs, and each table before what stands below it. */
+/** The words outside of tables as paragraphs, and each table before what is below it. */
 function pageMarkdown(page: MarkdownPage): string {
   const tables = page.tables ?? findTables(page);
   const { words, boxOn } = levelPage(page);
@@ -79,8 +79,8 @@ function pageMarkdown(page: MarkdownPage): string {
 
 /**
  * Pages as Markdown (https://github.github.com/gfm/): paragraphs in reading order, line by line, and tables. The first
- * row of a table is its head, since there is no table without one; a cell that spans several stands in the first of
- * them. A rule stands between pages. What documents say is escaped.
+ * row of a table is its head, since there is no table without one; a cell that spans several is in the first of
+ * them. A rule is between pages. What documents say is escaped.
  */
 export function markdown(pages: readonly MarkdownPage[]): string {
   const texts = pages.map(pageMarkdown);

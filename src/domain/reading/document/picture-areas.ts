@@ -7,7 +7,7 @@ const minArea = 0.008;
 const maxGap = 0.004;
 /** More pictures are read as one, so that a page of them costs no more than a scan. */
 const maxPictures = 6;
-/** More are not told apart: the work grows with their square. */
+/** More are not distinguished: the work grows with their square. */
 const maxPieces = 300;
 
 function areTogether(a: Box, b: Box): boolean {

@@ -54,7 +54,7 @@ export function placeByGrid<Each extends Block>(blocks: readonly Each[], grid: P
   });
 }
 
-/** The same for ruled lines, which are told by their ends, and boxes to be ticked. */
+/** The same for ruled lines, which are known by their ends, and boxes to be ticked. */
 export function placeMarksByGrid(marks: FormMarks, grid: PageGrid): FormMarks {
   return mapFormMarks(marks, placesInPicture(grid));
 }

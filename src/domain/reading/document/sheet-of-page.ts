@@ -26,7 +26,7 @@ const doubtfulBelow = 0.8;
 export interface SheetOfPage {
   /** Clockwise from the top left, in fractions of the upright page. */
   readonly corners: Polygon;
-  /** Whether the text itself shows that these are the corners of what it stands on. */
+  /** Whether the text itself shows that these are the corners of what it is on. */
   readonly isSure: boolean;
 }
 
@@ -82,9 +82,9 @@ function offLevel(page: FlatPage, lines: readonly Line[]): number {
 }
 
 /**
- * The part of the page around a found sheet that holds all of its text: where the edge of a sheet cannot be told from
- * the table, a frame or band printed on it may have been found, which lies in the same plane. Null where that does not
- * fit.
+ * The part of the page around a found sheet that holds all of its text: where the edge of a sheet cannot be
+ * distinguished from the table, a frame or band printed on it may have been found, which lies in the same plane. Null
+ * where that does not fit.
  */
 function withAllText(sheet: Polygon, lines: readonly Line[], page: Size): Polygon | null {
   const [onto, { place }] = [squareOnto(sheet), flatPage({ ...page, sheet })];

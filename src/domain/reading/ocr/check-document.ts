@@ -20,7 +20,7 @@ export interface CheckInput {
   readonly template: Template;
   readonly fields: Readonly<Record<string, FoundField>>;
   readonly lists: Readonly<Record<string, readonly ListRow[]>>;
-  /** Whether values of generators that stand nowhere fail validation; they do unless told. */
+  /** Whether values of generators that stand nowhere fail validation; they do unless set. */
   readonly failsUngrounded?: boolean;
   /** Findings over the document from elsewhere, beside those of its rules. */
   readonly results?: readonly ValidationResult[];
@@ -38,7 +38,7 @@ export interface CheckInput {
   /** Field key to the value that the client expects. */
   readonly expected: Readonly<Record<string, string>>;
   readonly expiredIsInvalid: boolean;
-  /** Hears what each rule over the document says. */
+  /** Learns what each rule over the document says. */
   readonly trace?: ReadingTrace;
 }
 
@@ -51,7 +51,7 @@ export interface CheckedDocument {
 /** Rules that never fail a document by themselves, whatever the template says. */
 const alwaysAdvisory: ReadonlySet<string> = new Set(['cnpj.unusual_letter', 'mrz.line_length']);
 
-/** What rules see: a value that stands nowhere on the document is none. */
+/** What rules see: a value that is nowhere on the document is none. */
 export function valuesOf(fields: Readonly<Record<string, Field>>): DocumentFields {
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [key, isUngrounded(field) ? null : field.value]),
@@ -105,7 +105,7 @@ type FieldCheck = Pick<CheckInput, 'expected'> & { readonly context: RuleContext
 
 const ungroundedMessage = 'The value was returned by a generator and does not stand on the document.';
 
-/** The rules of a field whose value stands nowhere: none of them says anything of it. */
+/** The rules of a field whose value is nowhere: none of them says anything of it. */
 function unchecked(definition: FieldDefinition, field: FoundField, expected: string | undefined): FoundField {
   const rules = rulesFor(definition, field, expected);
   const lost: ValidationResult = { rule: `${definition.key}.grounded`, result: 'invalid', message: ungroundedMessage };
@@ -193,7 +193,10 @@ function documentResults(input: CheckInput, context: RuleContext): readonly Vali
   ];
 }
 
-/** A field with its confidence, which is all that becomes of its evidence. `notify` is told what it was computed from. */
+/**
+ * A field with its confidence, which is all that becomes of its evidence. `notify` is informed what it was computed
+ * from.
+ */
 function weighed(
   { evidence, candidate: _, share = 1, ...field }: FoundField,
   ofDocument: readonly ValidationResult[],

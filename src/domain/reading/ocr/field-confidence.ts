@@ -87,7 +87,7 @@ function logOdds(share: number): number {
 export function featuresOf(evidence: FieldEvidence, { ofField, ofDocument }: FieldVerdicts): Features {
   const proof = ofField.find(({ rule }) => provesReading.test(rule))?.result ?? evidence.proof;
   const differs = ofDocument.some(({ rule, result }) => castsDoubt.test(rule) && result === 'invalid');
-  // What a failing digit stands in is misread somewhere, whatever else a part of it says.
+  // What a failing digit is in is misread somewhere, whatever else a part of it says.
   const isTrusted = !differs && proof !== 'invalid';
   const agrees = isTrusted && ofDocument.some(({ rule, result }) => comparesPattern.test(rule) && result === 'valid');
   return {

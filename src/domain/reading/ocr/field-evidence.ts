@@ -28,11 +28,11 @@ export interface FieldEvidence {
 
 /** A field with what speaks for it, on the way to its confidence. */
 export interface FoundField extends Field {
-  /** Missing where the confidence stands already, as in what a reviewer wrote. */
+  /** Missing where the confidence is already, as in what a reviewer wrote. */
   readonly evidence?: FieldEvidence;
   /**
    * 0..1: what the confidence by its evidence is multiplied by, where the way it was found, or what it was concluded
-   * by, was never measured; 1 unless told.
+   * by, was never measured; 1 unless set.
    */
   readonly share?: number;
   /** The text that it came from. */

@@ -12,15 +12,15 @@ import type { Candidate } from './text-document.ts';
 import { confidenceOf, type TextPiece } from './text-piece.ts';
 import { isConvincing, isMisshapen } from './value-shape.ts';
 
-/** What normalising may know of the document a field stands on. */
+/** What normalising may know of the document a field is on. */
 export interface FieldSettings {
   readonly conventions: Conventions;
   /** ISO date. */
   readonly today: string;
   readonly pages: readonly LaidOutPage[];
-  /** Whether other texts that could be the value are looked at, to judge the one that is; not unless told. */
+  /** Whether other texts that could be the value are looked at, to judge the one that is; not unless set. */
   readonly seeksRivals?: boolean;
-  /** Hears how fields come about. */
+  /** Learns how fields come about. */
   readonly trace?: ReadingTrace;
 }
 

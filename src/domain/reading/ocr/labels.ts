@@ -9,11 +9,11 @@ export interface LabelHit extends PhraseHit {
   readonly row: number;
   readonly box: Box;
   /**
-   * Whether it stands as labels do and words of a sentence rarely: it begins its cell, a colon follows it, or a number
+   * Whether it is as labels do and words of a sentence rarely: it begins its cell, a colon follows it, or a number
    * follows it as printed exactly.
    */
   readonly isLabel: boolean;
-  /** The first token of its cell, where only a number such as `4b` stands before the label; else `start`. */
+  /** The first token of its cell, where only a number such as `4b` is before the label; else `start`. */
   readonly from: number;
 }
 
@@ -45,7 +45,7 @@ function isInOneCell(row: Row, hit: PhraseHit): boolean {
   return cellOf(row, hit.start) === cellOf(row, hit.end - 1);
 }
 
-/** Where the cell of a label begins, when nothing but its number stands before it there. */
+/** Where the cell of a label begins, when nothing but its number is before it there. */
 function leadIn(row: Row, hit: PhraseHit): number | null {
   const first = row.tokens[hit.start];
   const cell = cellOf(row, hit.start);
@@ -81,7 +81,7 @@ function phrasesIn(row: Row, words: PlainWords, keys: readonly string[]): readon
   return [...found, ...guessed];
 }
 
-/** One label in two languages, `Subtotal/Sous-total`, which stands as one word. */
+/** One label in two languages, `Subtotal/Sous-total`, which is as one word. */
 const eitherWord = /^\W*(\p{L}[\p{L}.-]{2,})\/(\p{L}[\p{L}.-]{2,}\W*)$/u;
 
 /** The words of a row as they are compared; where one is two by a slash, also with each of them alone. */
@@ -144,7 +144,7 @@ export function findLabels(page: LaidOutPage, labels: readonly string[]): PageLa
   return { byRow, byKey };
 }
 
-/** Why a label that stands on a page was not taken for one. */
+/** Why a label that is on a page was not taken for one. */
 export interface LabelFate {
   readonly outcome: 'part_of_other' | 'in_a_sentence';
   /** Key of the label to which its words belong. */

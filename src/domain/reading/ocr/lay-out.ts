@@ -27,7 +27,7 @@ const gluedLabel = /^(.*\p{L}[.º°)]?:)(?!\/\/)(.+)$/u;
 /** A page with what it is seen from straight above. */
 interface Seen extends Pick<PageReading, 'number'> {
   readonly flat: FlatPage;
-  /** Where each word stands among those of the page. */
+  /** Where each word is among those of the page. */
   readonly places: ReadonlyMap<Word, number>;
   /** Words that do not come from where the rest of the page does. */
   readonly inPictures: ReadonlySet<Word>;

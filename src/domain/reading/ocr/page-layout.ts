@@ -24,7 +24,7 @@ export interface Cell {
   readonly box: Box;
 }
 
-/** What stands side by side on a page, left to right, whatever columns or blocks the engine saw. */
+/** What is side by side on a page, left to right, whatever columns or blocks the engine saw. */
 export interface Row {
   readonly cells: readonly Cell[];
   readonly tokens: readonly PageWord[];
@@ -55,7 +55,7 @@ export interface LaidOutPage {
   readonly form: FormParts;
 }
 
-/** Text that runs up or down the page; it stands in no row and no column. */
+/** Text that runs up or down the page; it is in no row and no column. */
 export function isRotated({ box, tokens }: Cell): boolean {
   return box.height > 2 * box.width && tokens.some((token) => token.text.length > 2);
 }

@@ -7,7 +7,7 @@ const lettersPerSlip = 6;
 const lettersPerDoubtfulSlip = 3;
 const maxSlips = { sure: 4, doubtful: 7 } as const;
 
-/** Where a phrase stands among folded words: from `start` to before `end`. `slips` counts misread characters. */
+/** Where a phrase is among folded words: from `start` to before `end`. `slips` counts misread characters. */
 export interface PhraseHit {
   readonly start: number;
   readonly end: number;
@@ -103,7 +103,7 @@ function hitAt(words: readonly string[], start: number, { key, slips }: Sought):
 }
 
 /**
- * Every place where a phrase stands, tolerating one misread character in six or `slips`. `key` comes from `phraseKey`.
+ * Every place where a phrase is, tolerating one misread character in six or `slips`. `key` comes from `phraseKey`.
  */
 export function findPhrase(among: PlainWords, key: string, slips = allowedSlips(key)): readonly PhraseHit[] {
   const { words } = among;

@@ -36,9 +36,9 @@ export interface ReadingContext {
   readonly evidence?: DocumentEvidence;
   /** What a generator returned for the document; null, or left out, when it was not asked. */
   readonly generated?: GeneratedDocument | null;
-  /** What becomes of its values that stand nowhere; they are shown unless told. */
+  /** What becomes of its values that stand nowhere; they are shown unless set. */
   readonly ungrounded?: UngroundedPolicy;
-  /** Hears how the result comes about. */
+  /** Learns how the result comes about. */
   readonly trace?: ReadingTrace;
 }
 

@@ -12,7 +12,7 @@ import type { Features } from './field-confidence.ts';
 import type { Candidate, TextDocument } from './text-document.ts';
 
 /**
- * Hears what typification, extraction and checks do with one document, in the order in which they do it. They do the
+ * Learns what typification, extraction and checks do with one document, in the order in which they do it. They do the
  * same with and without one; without one, nothing is noted and nothing is computed for it.
  */
 export interface ReadingTrace {

@@ -6,12 +6,12 @@ const centreTolerance = 0.6;
 const footTolerance = 0.35;
 /** Share of the narrower cell that may lie under another cell of the same row. */
 const maxOverlap = 0.3;
-/** A stamp or a heading this many times as high as what stands beside it is no neighbour in a row. */
+/** A stamp or a heading this many times as high as what is beside it is no neighbour in a row. */
 const maxHeightRatio = 3.5;
 /** Rows further up than this many rows are no longer looked at. */
 const lookBack = 12;
 
-/** A row holds no more words; what else stands level begins another one. Bounds the work on hostile pages. */
+/** A row holds no more words; what else is level begins another one. Bounds the work on hostile pages. */
 const maxRowTokens = 200;
 
 interface OpenRow {
@@ -28,7 +28,7 @@ function levelDistance(a: Box, b: Box): number {
 }
 
 /**
- * 1 or less where the cell stands level with its nearest neighbour in the row; infinite where it would lie over one.
+ * 1 or less where the cell is level with its nearest neighbour in the row; infinite where it would lie over one.
  */
 function distanceToRow(cell: Cell, row: OpenRow): number {
   let nearest = Number.POSITIVE_INFINITY;

@@ -18,7 +18,7 @@ export interface Candidate {
   readonly source: 'page' | 'mrz' | 'barcode' | 'form_field';
   /** What a check digit beside it says, of the machine-readable zone. */
   readonly proof?: 'valid' | 'invalid';
-  /** The words of the label beside which it stands. */
+  /** The words of the label beside which it is. */
   readonly label?: readonly PageWord[];
 }
 
@@ -29,7 +29,7 @@ export interface TextDocument {
   readonly codes: readonly CodeOnPage[];
 }
 
-/** A barcode and the page that it stands on, whose size is in pixels. */
+/** A barcode and the page that it is on, whose size is in pixels. */
 export interface CodeOnPage {
   readonly code: Barcode;
   readonly page: Pick<PageReading, 'number' | 'width' | 'height' | 'sheet'>;

@@ -107,7 +107,7 @@ function scoreOf(template: Template, evidence: Evidence, trace: Pick<ReadingTrac
 
 /**
  * Says what a document is by the words, patterns, machine-readable zone, shape and barcodes of its first pages,
- * tolerating misread characters. Of equal scores the earlier template wins. `trace` hears of the signs of each.
+ * tolerating misread characters. Of equal scores the earlier template wins. `trace` learns of the signs of each.
  */
 export function typify(
   pages: readonly PageReading[],

@@ -1,7 +1,7 @@
 import type { Polygon } from '../document/geometry.ts';
 
 /**
- * Where a reviewer says that a value stands on a page: words by their places in reading order, counted from 0 through
+ * Where a reviewer says that a value is on a page: words by their places in reading order, counted from 0 through
  * blocks, lines and words of the page, or a box that was drawn.
  */
 export type CorrectedPlace =

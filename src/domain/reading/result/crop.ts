@@ -23,7 +23,7 @@ export function withMargin({ x, y, width, height }: Box, share: number): Box {
   return roundedBox({ x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) });
 }
 
-/** Where a field stands: the first page of it. Null when it was not found. */
+/** Where a field is: the first page of it. Null when it was not found. */
 function placeOf({ locations }: Field): Pick<DocumentCrop, 'page' | 'box'> | null {
   const page = locations[0]?.page;
   const around = boxAround(locations.filter((each) => each.page === page).map(({ polygon }) => boxOf(polygon)));

@@ -83,7 +83,7 @@ export interface Field {
   readonly review?: { readonly corrections: readonly ReviewedValue[] };
 }
 
-/** Whether a generator returned the value and it stands nowhere on the document. */
+/** Whether a generator returned the value and it is nowhere on the document. */
 export function isUngrounded({ grounding }: Pick<Field, 'grounding'>): boolean {
   return grounding?.match === 'none';
 }

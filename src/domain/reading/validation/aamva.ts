@@ -2,7 +2,7 @@ import { isRealDate } from './calendar.ts';
 
 /**
  * The data elements of a driving licence or identity card by the AAMVA DL/ID Card Design Standard, Annex D, versions 1
- * to 10 (2000 to 2020), as they stand in its PDF417.
+ * to 10 (2000 to 2020), as they are in its PDF417.
  */
 export interface AamvaCard {
   /** Of the standard; 0 where the issuer names none. */
@@ -108,7 +108,7 @@ const readings = {
 /** What can be asked of a card by a name, beside its elements. */
 export const aamvaNames: readonly string[] = Object.keys(readings);
 
-/** An element by its three letters as it stands there, or what it says by a name; null where it says nothing. */
+/** An element by its three letters as it is there, or what it says by a name; null where it says nothing. */
 export function aamvaValue({ elements }: AamvaCard, name: string): string | null {
   if (/^[A-Z]{3}$/u.test(name)) return elements.get(name) ?? null;
   const read: Read | undefined = Object.hasOwn(readings, name) ? readings[name as keyof typeof readings] : undefined;

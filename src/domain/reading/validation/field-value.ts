@@ -6,7 +6,7 @@ export type MoneyValue = {
   readonly currency: string | null;
 };
 
-/** `text` is the whole address on one line; a part that could not be told apart is null and stays in `text`. */
+/** `text` is the whole address on one line; a part that could not be distinguished is null and stays in `text`. */
 export type AddressValue = {
   readonly text: string;
   readonly street: string | null;

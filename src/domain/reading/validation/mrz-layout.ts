@@ -11,7 +11,7 @@ export type MrzCheckField = 'documentNumber' | 'birthDate' | 'expiryDate' | 'per
 /** A piece of a line: line, first place, place after the last, all from 0. */
 export type MrzSlice = readonly [line: number, start: number, end: number];
 
-/** What a check digit covers; the digit stands right behind the last of it. */
+/** What a check digit covers; the digit is right behind the last of it. */
 export interface MrzCovered {
   readonly field: MrzCheckField;
   readonly covers: readonly MrzSlice[];
@@ -28,7 +28,7 @@ export interface MrzLayout {
   readonly form?: RegExp;
   /** What the line of the document code begins with. */
   readonly documentCodes: RegExp;
-  /** The line of document code and issuer; the first unless told. */
+  /** The line of document code and issuer; the first unless set. */
   readonly codeLine?: number;
   readonly name?: MrzSlice;
   /** Where given names have a place of their own; else they follow the surname. */

@@ -142,7 +142,7 @@ export function fitBestLayout(rawLines: readonly string[], layouts = mrzLayouts)
 
 /**
  * The consecutive lines of a text that form an MRZ, as they were read, so that the caller knows where they stand; null
- * when there are none. The last ones win, as an MRZ stands at the bottom. Blank lines do not count.
+ * when there are none. The last ones win, as an MRZ is at the bottom. Blank lines do not count.
  */
 export function findMrzLines(lines: readonly string[]): string[] | null {
   const written = lines.filter((line) => /[0-9A-Za-z<«≪《‹〈]/.test(line));

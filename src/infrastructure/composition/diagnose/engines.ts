@@ -122,7 +122,7 @@ function loaded({ answer, took }: { readonly answer: EngineStamp; readonly took:
   return fine(`${name} ${version} on ${backend} with ${models.join(', ')}, loaded in ${took}`);
 }
 
-/** The native TensorFlow library is optional: only the way faces were loaded tells whether it serves. */
+/** The native TensorFlow library is optional: only the way faces were loaded says whether it serves. */
 function nativeFaces(faces: Diagnosis | undefined): Diagnosis {
   const name = 'tfjs-node';
   if (faces?.detail.includes('on tfjs-node') === true) return { name, ...fine('runs the face models') };

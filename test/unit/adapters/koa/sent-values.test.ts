@@ -82,7 +82,7 @@ const operations = Object.values(document.paths).flatMap((methods) => Object.val
 /** Compared or parsed and forgotten; Node bounds the length of headers. */
 const neverStored = new Set(['Prefer', 'If-None-Match', 'Authorization', 'Cookie']);
 
-/** Every schema of a text or a number that callers send, with where it stands. */
+/** Every schema of a text or a number that callers send, with where it is. */
 function sent({ operationId, parameters, requestBody }: Operation): readonly (readonly [string, JsonSchema])[] {
   const inPlace = parameters
     .filter(({ in: place, name }) => place !== 'header' || !neverStored.has(name))

@@ -98,7 +98,7 @@ function grow(page: Page, start: number): Area & { readonly next: number } {
 }
 
 /**
- * Whether the last row stands close to the one before: the end of a cell of several lines, and no text below the table.
+ * Whether the last row is close to the one before: the end of a cell of several lines, and no text below the table.
  */
 function isTail(rows: readonly TextRow[], textHeight: number): boolean {
   const [before, last] = rows.slice(-2);

@@ -16,7 +16,7 @@ const partGap = { heights: 0.75, characters: 1.4 } as const;
 /** The same between columns in all rows. */
 const columnGap = { heights: 0.6, characters: 1.2 } as const;
 const min = { rows: 3, columns: 3 } as const;
-/** Share of the cells in which something stands. */
+/** Share of the cells in which something is. */
 const minFilled = 0.4;
 /** Words from which a line is of running text, the share of the column that it fills, and the share of such lines. */
 const running = { words: 3, width: 0.7, share: 0.6, lines: 4 } as const;

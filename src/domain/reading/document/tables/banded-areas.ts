@@ -19,7 +19,7 @@ const filled = 0.1;
 /** Rows that may reach over columns: their share, and how many over the same. */
 const maxSpanning = { share: 0.25, rows: 3 } as const;
 const minGaps = 2;
-/** A gap so many times as wide as those between words of its row is no space; told by so many of them. */
+/** A gap so many times as wide as those between words of its row is no space; known by so many of them. */
 const clearly = 1.5;
 const fewSpaces = 3;
 

@@ -83,7 +83,7 @@ function withinLimits(drafts: readonly Draft[]): readonly Draft[] {
 }
 
 /**
- * Tables of a page from the top, told by where its words and ruled lines are alone: grids of ruled lines with spans,
+ * Tables of a page from the top, known by where its words and ruled lines are alone: grids of ruled lines with spans,
  * and rows of at least three parts that stand in line, one below another. Two columns without lines between all cells
  * are no table: a list of labels and values, a receipt, running text. The work grows with words times a constant and
  * rules squared, both limited.

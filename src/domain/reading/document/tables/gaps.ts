@@ -1,7 +1,7 @@
 import type { Box } from '../geometry.ts';
 import { right } from './text-rows.ts';
 
-/** A stretch from left to right in which no word of a table stands; pixels. */
+/** A stretch from left to right in which no word of a table is; pixels. */
 export interface Gap {
   readonly from: number;
   readonly to: number;

@@ -75,7 +75,7 @@ function widthsOf(lines: Lines): ReadonlyMap<number, number> {
   return widths;
 }
 
-/** Lines that go on with those before them, and a first line that stands close over the names of more columns. */
+/** Lines that go on with those before them, and a first line that is close over the names of more columns. */
 function groupedByWrap(lines: Lines, textHeight: number, widths: ReadonlyMap<number, number>): readonly Lines[] {
   const groups: TableLine[][] = [];
   for (const [index, line] of lines.entries()) {

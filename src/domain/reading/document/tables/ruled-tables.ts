@@ -24,7 +24,7 @@ const minLines = 3;
 const fewBands = 4;
 
 interface Bands {
-  /** Ruled rows in which something stands. */
+  /** Ruled rows in which something is. */
   readonly bands: number;
   readonly textHeight: number;
 }

@@ -6,9 +6,9 @@ export interface TableCell {
   readonly column: number;
   readonly rowSpan: number;
   readonly columnSpan: number;
-  /** Whether it names what stands below it. */
+  /** Whether it names what is below it. */
   readonly isHeader: boolean;
-  /** Lines end with a line feed; empty where nothing stands. */
+  /** Lines end with a line feed; empty where nothing is. */
   readonly text: string;
   readonly polygon: Polygon;
   /** Words of the page by their place in reading order, from 0. */

@@ -8,7 +8,7 @@ export interface Segment {
   readonly box: Box;
 }
 
-/** What stands at one height, from the left. */
+/** What is at one height, from the left. */
 export interface TextRow extends Segment {
   /** Parted where gaps are wide. */
   readonly segments: readonly Segment[];
@@ -36,7 +36,7 @@ function segmentsOf(words: readonly PlacedWord[], gap: number): readonly Segment
   return parts.map(segmentOf);
 }
 
-/** Text that runs up or down the page, or lies across others: it stands in no row. */
+/** Text that runs up or down the page, or lies across others: it is in no row. */
 export function isRotated({ box, text }: PlacedWord): boolean {
   return text.length > 2 && box.height > 2 * box.width;
 }
@@ -57,7 +57,7 @@ export function textRows(
 /** For rows that are not parted. */
 export const noGap = (): number => Number.POSITIVE_INFINITY;
 
-/** The text of words as it stands: a line feed between lines. */
+/** The text of words as it is: a line feed between lines. */
 export function textOf(words: readonly PlacedWord[]): string {
   return textRows(words, noGap)
     .map((row) => row.words.map(({ text }) => text).join(' '))

@@ -3,7 +3,7 @@ import type { NormaliseContext } from '../../validation/field-value.ts';
 import type { Candidate, TextDocument } from '../text-document.ts';
 import { type Amount, readAmounts } from './amounts.ts';
 
-/** What speaks for and against an amount; the sum tells how far the choice can be trusted. */
+/** What speaks for and against an amount; the sum says how far the choice can be trusted. */
 const weight = {
   label: 4,
   lastLabel: 2,
@@ -142,7 +142,7 @@ export function rankAmounts(
 
 /**
  * The amount that is to be paid, the most likely first: by its label, by what was paid less the change, by the items,
- * parts and rounding that come to it, and by how often it stands there.
+ * parts and rounding that come to it, and by how often it is there.
  */
 export function byAmount(rule: AmountRule, document: TextDocument, context: NormaliseContext): readonly Candidate[] {
   return rankAmounts(rule, readAmounts(rule, document, context)).map(({ amount, score }) => ({

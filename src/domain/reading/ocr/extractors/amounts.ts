@@ -45,7 +45,7 @@ export interface Amount {
   readonly isAgainst: boolean;
   /** The words of its row. */
   readonly row: TextPiece;
-  /** Whether it stands under a heading after which no total is looked for. */
+  /** Whether it is under a heading after which no total is looked for. */
   readonly isBehindEnd: boolean;
 }
 
@@ -94,7 +94,7 @@ interface Place {
   readonly start: number;
 }
 
-/** The first of some words in a text, read exactly unless told, of two at one place the longer; else null. */
+/** The first of some words in a text, read exactly unless set, of two at one place the longer; else null. */
 function placeOf(text: string, keys: readonly string[], maxSlips = 0): Place | null {
   const words = plainWords(text.split(/[\s:()[\]@/]+/));
   const places = keys.flatMap((key) =>

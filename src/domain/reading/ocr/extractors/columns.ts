@@ -9,9 +9,9 @@ interface Header {
   readonly hit: LabelHit | null;
 }
 
-/** A value that does not stand under its label stands at most this many heights beside it. */
+/** A value that does not stand under its label is at most this many heights beside it. */
 const maxOffset = 2.5;
-/** An amount stands at most this many heights to the right of its label. */
+/** An amount is at most this many heights to the right of its label. */
 const maxRight = 10;
 const onlyAmount = /^(?:R\$|[$€£])?-?\d[\d.]*,\d{2,4}%?$/;
 /** A word may begin this many heights before the label of its column. */

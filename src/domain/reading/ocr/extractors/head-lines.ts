@@ -9,7 +9,7 @@ export interface HeadLine {
   readonly height: number;
   /** Its row on the page, counted from the top. */
   readonly row: number;
-  /** Whether it stands where issuers are named. */
+  /** Whether it is where issuers are named. */
   readonly isInHead: boolean;
   /** Whether it is nothing but labels of the template. */
   readonly isLabel: boolean;
@@ -54,7 +54,7 @@ function toLine(page: LabelledPage, { tokens, row }: Group): HeadLine {
   return { piece: pieceOf([tokens]), height, row, isInHead, isLabel: tokens.every((token) => inLabels.has(token)) };
 }
 
-/** Whether a group stands under another in one column: close, and beginning where it begins or under it. */
+/** Whether a group is under another in one column: close, and beginning where it begins or under it. */
 function isUnder(group: Group, above: Group): boolean {
   const height = Math.max(group.box.height, above.box.height);
   if (group.box.y - bottom(above.box) > maxDrop * height) return false;
@@ -67,7 +67,7 @@ export function isSlip({ width, height }: Pick<LabelledPage, 'width' | 'height'>
 }
 
 /**
- * The lines of the upper part of a page, top to bottom, in columns: one of a slip, of which what stands at the right of
+ * The lines of the upper part of a page, top to bottom, in columns: one of a slip, of which what is at the right of
  * its lines is left out; those that stand side by side on a sheet.
  */
 export function headColumns(page: LabelledPage): readonly (readonly HeadLine[])[] {

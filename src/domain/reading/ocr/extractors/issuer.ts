@@ -56,7 +56,7 @@ interface Head {
 /** A text that may name the issuer. */
 export interface IssuerName {
   readonly piece: TextPiece;
-  /** The column in which it stands, and the place of its last line there. */
+  /** The column in which it is, and the place of its last line there. */
   readonly lines: readonly HeadLine[];
   readonly line: number;
   readonly score: number;

@@ -5,11 +5,11 @@ import { type Candidate, hitsOf, type LabelledPage, sectionRange, type TextDocum
 import { pieceOf, withoutLeadIn } from '../text-piece.ts';
 import { ownTokens } from './columns.ts';
 
-/** A value stands at most this many heights under its label, and its further lines as close as lines of a paragraph. */
+/** A value is at most this many heights under its label, and its further lines as close as lines of a paragraph. */
 const maxDrop = 3.5;
 const maxLineGap = 1.3;
 const ruleCertainty = { beside: 0.98, below: 0.95, above: 0.85, joined: 0.9, second: 0.75 } as const;
-/** A label that stands more often on a page is no label; and no value is looked for over more rows. */
+/** A label that is more often on a page is no label; and no value is looked for over more rows. */
 const maxHits = 12;
 const maxRows = 30;
 const headingSlack = 0.75;
@@ -50,7 +50,7 @@ function untilLabel(page: LabelledPage, rowIndex: number, tokens: readonly PageW
 
 /**
  * Whether words begin with those of a label and are a value all the same: more words follow without a colon, and under
- * the next label on either side of the one above stands in their row what is no label.
+ * the next label on either side of the one above is in their row what is no label.
  */
 function isValueLikeLabel(page: LabelledPage, hit: LabelHit, { row, own }: { row: number; own: readonly PageWord[] }) {
   const ofLabels = labelled(page, row);

@@ -15,7 +15,7 @@ interface Match {
   readonly trust: number;
 }
 
-/** Where a label stands in what names a pair; null where it does not. */
+/** Where a label is in what names a pair; null where it does not. */
 function matchOf(row: RowCandidates, label: string): Match | null {
   const value = row['value'];
   const names = [row['key'], row['name']].flatMap((name) => (name === undefined ? [] : [name.piece.text]));

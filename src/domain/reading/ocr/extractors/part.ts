@@ -40,7 +40,7 @@ function fitsRate(tax: Amount, bill: Bill): boolean {
 }
 
 /**
- * Whether a tax comes to the total with another amount, and as the case may be one more that is no tax. What stands
+ * Whether a tax comes to the total with another amount, and as the case may be one more that is no tax. What is
  * behind the first of several parts may hold that part already.
  */
 function isAdded(tax: Amount, { total, all }: Bill, parts: readonly Amount[]): boolean {

@@ -28,7 +28,7 @@ const countAndPrice = new RegExp(
   'd',
 );
 const priceAndCount = new RegExp(`(?:^|\\s)(${price}\\d{0,2})\\s*(?:[xX@*]\\s*)?(${number})\\s*$`, 'd');
-/** The price of one alone: how many stands before the words. */
+/** The price of one alone: how many is before the words. */
 const priceAlone = new RegExp(`(?:^|[\\s@])(${price})\\s*(?:/?\\s*${unit})?\\s*$`, 'd');
 const countFirst = /^\W*(\d{1,3})\s*[xX]?\s+(?=\p{L})/du;
 /** Numbers of an item before its words: its place in the list, or its code. */
@@ -52,12 +52,12 @@ type Range = readonly [from: number, to: number];
 
 interface Priced {
   readonly piece: TextPiece;
-  /** What stands before the amount, and where the words of it are; empty where they stand in another line. */
+  /** What is before the amount, and where the words of it are; empty where they stand in another line. */
   readonly words: Range;
   readonly total: Range;
   readonly quantity: Range | null;
   readonly unitPrice: Range | null;
-  /** The price of one that stands without how many. */
+  /** The price of one that is without how many. */
   readonly alone: Range | null;
 }
 
@@ -190,7 +190,7 @@ function itemsIn(page: LabelledPage, rule: LinesRule): readonly RowCandidates[] 
     // What begins with a label of the template is a sum, though `until` does not name it.
     isOver = items.length > 0 && beginsWithLabel(page, index);
     if (isOver) return;
-    // Only one line over the first price is of its item: what stands above is the head.
+    // Only one line over the first price is of its item: what is above is the head.
     const cells = toCells(priced, above.slice(items.length === 0 ? -1 : -maxWords));
     above = [];
     if (cells && !dateOrTime.test(piece.text)) items.push(cells);

@@ -54,7 +54,7 @@ function isAddressed(block: readonly HeadLine[]): boolean {
 }
 
 /**
- * Whom a letter is made out to where no label says so: the name over an address that stands by itself at the head of a
+ * Whom a letter is made out to where no label says so: the name over an address that is by itself at the head of a
  * sheet, and is not that of the issuer.
  */
 export function byRecipient({ pages: [page] }: TextDocument): readonly Candidate[] {

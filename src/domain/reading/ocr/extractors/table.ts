@@ -22,7 +22,7 @@ const ruleCertainty = 0.9;
 const minColumns = 2;
 /** An empty stretch of this many row heights ends a table. */
 const maxGap = 5;
-/** A line of a description goes on from the line above when it stands this close, in heights. */
+/** A line of a description goes on from the line above when it is this close, in heights. */
 const maxWrap = 1;
 const hasDigit = /\d/;
 const amountAlone = /^\P{L}*\d[.,]\d{2}\P{L}*(?:[A-Z]{3})?$/u;

@@ -153,7 +153,7 @@ function pairsOfRows(rows: readonly TextRow[], textHeight: number): readonly Fou
   return found;
 }
 
-/** What stands behind gaps on the row of labels, where that is what people fill in. */
+/** What is behind gaps on the row of labels, where that is what people fill in. */
 function valuesBeside({ segments }: TextRow): readonly Found[] {
   return segments.flatMap((segment, index): readonly Found[] => {
     const value = segments[index + 1];

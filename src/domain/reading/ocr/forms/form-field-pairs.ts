@@ -38,7 +38,7 @@ function trustIn(form: FormPage, parts: readonly FieldOnPage[], value: string): 
   return print.includes(held) || held.includes(print) ? certainty.seen : certainty.otherwise;
 }
 
-/** A word of the file's own, where the field stands. */
+/** A word of the file's own, where the field is. */
 function held(field: FieldOnPage, text: string, page: number): PageWord {
   return { text, confidence: 1, page, box: field.box, polygon: field.polygon };
 }

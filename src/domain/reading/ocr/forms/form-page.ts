@@ -14,7 +14,7 @@ import {
 export interface Segment {
   readonly tokens: readonly PageWord[];
   readonly box: Box;
-  /** The box of the form that it stands in, by the lines around it; the same for all chunks in there. */
+  /** The box of the form that it is in, by the lines around it; the same for all chunks in there. */
   readonly region: string;
 }
 
@@ -153,7 +153,7 @@ function regionAt(x: number, y: number, { across, down, slack }: Lines & { reado
   return `${above}|${below}|${left}|${after}`;
 }
 
-/** Whether a line that runs down stands between two words of a row. */
+/** Whether a line that runs down is between two words of a row. */
 export function isParted(left: Box, after: Box, down: readonly PageLine[]): boolean {
   const y = (centreY(left) + centreY(after)) / 2;
   return down.some(({ from, to }, index) => {
@@ -163,7 +163,7 @@ export function isParted(left: Box, after: Box, down: readonly PageLine[]): bool
   });
 }
 
-/** Whether a box to be ticked stands between two words of a row. */
+/** Whether a box to be ticked is between two words of a row. */
 function isMarkBetween(left: Box, after: Box, marks: FormParts['marks']): boolean {
   const y = (centreY(left) + centreY(after)) / 2;
   return marks.some(({ box }) => {

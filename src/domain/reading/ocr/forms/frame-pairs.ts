@@ -6,7 +6,7 @@ import { wholeLabel } from './printed-label.ts';
 
 const certainty = 0.85;
 /**
- * A label stands at most this far over its frame, in heights of text, and begins at most so far beside its left side.
+ * A label is at most this far over its frame, in heights of text, and begins at most so far beside its left side.
  */
 const gapAbove = 1.3;
 const maxOffset = 2.5;
@@ -14,7 +14,7 @@ const maxOffset = 2.5;
 /** Whether lines stand at all four sides. */
 const isClosed = (region: string): boolean => region !== 'comb' && !region.split('|').includes('-1');
 
-/** The label right over a frame, that stands in no frame itself. */
+/** The label right over a frame, that is in no frame itself. */
 function labelOver(region: string, form: FormPage): Segment | null {
   const [above, , left] = region.split('|').map(Number);
   const [top, side] = [form.across[above ?? -1], form.down[left ?? -1]];

@@ -6,7 +6,7 @@ import { labelPiece, type Pair, pairOf } from './pair.ts';
 import { type LabelSide, type PrintedLabel, printedLabel } from './printed-label.ts';
 
 const certainty = 0.95;
-/** Marks that lie over a field of the file are told by that field. */
+/** Marks that lie over a field of the file are known by that field. */
 const sameShare = 0.5;
 const asksBefore = /[:?]$/;
 

@@ -6,7 +6,7 @@ import { type FormPage, heightAt, isParted, type Segment } from './form-page.ts'
 export type LabelSide = 'left' | 'above' | 'right' | 'below';
 
 /**
- * What a label costs by where it stands: `base` to begin with, `gap` for each height of text that it is away, at most
+ * What a label costs by where it is: `base` to begin with, `gap` for each height of text that it is away, at most
  * `reach` of them. A label beside or above is usual; one below is that of a line to sign on.
  */
 const costs: Readonly<Record<LabelSide, { readonly base: number; readonly gap: number; readonly reach: number }>> = {
@@ -68,7 +68,7 @@ function overlapDown(a: Box, b: Box): number {
   return Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y);
 }
 
-/** Whether a chunk stands in the cell to the left, whose sides are those of the place. */
+/** Whether a chunk is in the cell to the left, whose sides are those of the place. */
 function isNextCell(form: FormPage, place: Box, { region }: Segment): boolean {
   const here = form.regionAt(place.x + place.width / 2, centreY(place)).split('|');
   const there = region.split('|');
@@ -93,7 +93,7 @@ function isSameBox(form: FormPage, place: Box, { region }: Segment): boolean {
 
 function costOver(form: FormPage, { place, segment }: Place, side: 'above' | 'below'): number | null {
   const { box } = segment;
-  // A place often reaches over its label: then the label stands at the top of it.
+  // A place often reaches over its label: then the label is at the top of it.
   const isAtTop = side === 'above' && box.y < place.y + 0.35 * place.height && bottom(box) > place.y;
   const gap = (side === 'above' ? place.y - bottom(box) : box.y - bottom(place)) / form.textHeight;
   const isNear = side === 'above' && gap > 0 && isSameBox(form, place, segment);
@@ -157,7 +157,7 @@ export function wholeLabel(
   return lines.map(({ tokens }) => tokens);
 }
 
-/** The printed label of a place to fill in, among chunks that are no values; null where none stands near. */
+/** The printed label of a place to fill in, among chunks that are no values; null where none is near. */
 export function printedLabel(
   form: FormPage,
   place: Box,

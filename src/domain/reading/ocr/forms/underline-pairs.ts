@@ -9,7 +9,7 @@ import { wholeLabel } from './printed-label.ts';
 const certainty = { beside: 0.85, below: 0.75 } as const;
 /** Words stand on a line when their feet are this near to it, in heights of text above and below. */
 const feet = { above: 0.9, below: 0.45 } as const;
-/** A label ends at most this far before its line, and stands at most this far under it, in heights of text. */
+/** A label ends at most this far before its line, and is at most this far under it, in heights of text. */
 const gapBeside = 2.5;
 const gapBelow = 1.3;
 /** A longer line parts the page, or is to be signed on; as a share of its width. */
@@ -41,7 +41,7 @@ function isSideOfBox({ from, to }: PageLine, { down, textHeight }: FormPage): bo
   );
 }
 
-/** Words that end right before a line, on the height of what stands on it. */
+/** Words that end right before a line, on the height of what is on it. */
 function wordsBefore(rule: PageLine, sitters: readonly PageWord[], form: FormPage): readonly PageWord[] {
   const place = boxAround(sitters.map(({ box }) => box));
   if (place === null) return [];

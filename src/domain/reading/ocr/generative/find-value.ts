@@ -20,7 +20,7 @@ import {
   type WordSequence,
 } from './word-index.ts';
 
-/** A place at which a value stands. */
+/** A place at which a value is. */
 export interface Occurrence {
   readonly match: Exclude<GroundingMatch, 'none'>;
   readonly score: number;
@@ -92,7 +92,7 @@ export class ValueFinder {
   }
 
   /**
-   * Every place of the best class in which the value stands, in the order of reading; on one page where it is told.
+   * Every place of the best class in which the value is, in the order of reading; on one page where it is told.
    * What only names its field has none, though it is printed.
    */
   find(definition: FieldDefinition, returned: string, page?: number): readonly Occurrence[] {
@@ -228,7 +228,7 @@ function readAs({ definition, context }: Sought, text: string): NormalisedValue 
   return isFieldType(definition.type) ? normalise(definition.type, flowing(definition, text), context) : null;
 }
 
-/** Amounts are the same whatever currency stands beside them; whether that differs is looked at afterwards. */
+/** Amounts are the same whatever currency is beside them; whether that differs is looked at afterwards. */
 export function valueKey(value: FieldValue): string {
   const key = isMoney(value) ? value.amount : value;
   return typeof key === 'string' ? key.replace(/^(-?\d+\.\d*?)0+$/, '$1').replace(/\.$/, '') : JSON.stringify(key);
@@ -239,7 +239,7 @@ function sameCurrency(printed: FieldValue, { value }: Sought): boolean {
   return printed.currency === null || value.currency === null || printed.currency === value.currency;
 }
 
-/** Every value of a type that stands on a page, by its key. */
+/** Every value of a type that is on a page, by its key. */
 function valuesOn(page: IndexedPage, sought: Sought): ReadonlyMap<string, readonly Occurrence[]> {
   const found = new Map<string, Occurrence[]>();
   const { words } = page.acrossColumns;

@@ -31,7 +31,7 @@ function placesOf(tokens: readonly PlacedPageWord[]): readonly FieldLocation[] {
   });
 }
 
-/** The field of a value that stands on the document. `share` 0..1 lowers what its place is worth. */
+/** The field of a value that is on the document. `share` 0..1 lowers what its place is worth. */
 export function groundedField(definition: FieldDefinition, occurrence: Occurrence, share = 1): FoundField {
   const { match, score, tokens, value, read } = occurrence;
   const corrections = read?.corrections ?? [];
@@ -55,7 +55,7 @@ export function groundedField(definition: FieldDefinition, occurrence: Occurrenc
   };
 }
 
-/** The field of a value that stands nowhere: shown as it was returned, where it can be read as its type at all. */
+/** The field of a value that is nowhere: shown as it was returned, where it can be read as its type at all. */
 export function ungroundedField(definition: FieldDefinition, text: string, finder: ValueFinder): Field {
   return {
     ...absentField(definition.type),

@@ -36,7 +36,7 @@ const faults: Readonly<Record<GeneratorFault, string>> = {
   GENERATOR_UNCONSTRAINED: 'its answers had not the form that was asked for',
 };
 
-/** What is to be known of how a document was read by a generator; says nothing of what stands on it. */
+/** What is to be known of how a document was read by a generator; says nothing of what is on it. */
 export function generationWarnings(reported: Reported): Findings {
   const parts = [
     notAsked(reported),

@@ -9,7 +9,7 @@ import type { LaidOutPage } from '../page-layout.ts';
 import { prepareText } from '../text-document.ts';
 import { addressedLines } from './addressed-lines.ts';
 
-/** A page as a generator sees it, or a part of one: what stands side by side is one line. */
+/** A page as a generator sees it, or a part of one: what is side by side is one line. */
 export interface GenerativePage {
   readonly number: number;
   /** Number of the first of `lines` on its page, from 1. */

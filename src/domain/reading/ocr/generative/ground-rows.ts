@@ -22,7 +22,7 @@ import {
 export interface GroundedRow {
   readonly cells: ListRow;
   readonly page: number;
-  /** Number of the line, from 1; null for a row that stands nowhere. */
+  /** Number of the line, from 1; null for a row that is nowhere. */
   readonly line: number | null;
 }
 
@@ -39,11 +39,11 @@ interface PlacedRow {
   readonly start: number | null;
 }
 
-/** A value that stands above several rows, such as the date of a day, is trusted this far. */
+/** A value that is above several rows, such as the date of a day, is trusted this far. */
 const headingShare = 0.5;
 /** Amounts and numbers stand in their own row. */
 const ownRowOnly: ReadonlySet<string> = new Set(['money', 'number']);
-/** Types that are told apart from what else a line may print in one column. */
+/** Types that are distinguished from what else a line may print in one column. */
 const separable: ReadonlySet<string> = new Set(['money', 'number', 'date', 'expiry', 'yearMonth']);
 /**
  * What is printed once for several rows may stand in the first of them; anything else above belongs to that row alone.
@@ -52,7 +52,7 @@ const sharedByRows: ReadonlySet<string> = new Set(['date', 'expiry', 'yearMonth'
 
 /**
  * Finds the rows of a list on their pages, in the order in which they were returned: a printed value belongs to one
- * row, rows do not go back, and what stands in another row only is not found.
+ * row, rows do not go back, and what is in another row only is not found.
  */
 export function groundRows(list: ListDefinition, rows: readonly GeneratedRow[], finder: ValueFinder): GroundedRows {
   const placed = placeRows(list, rows, finder);

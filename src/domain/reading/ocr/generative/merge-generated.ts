@@ -45,7 +45,7 @@ export interface Merged {
 
 /**
  * Puts what rules found and what a generator returned together. Rules win where they are sure; a returned value counts
- * only with the place where it stands; without one it is dropped or shown as such, and never one of an example.
+ * only with the place where it is; without one it is dropped or shown as such, and never one of an example.
  */
 export function mergeGenerated(input: MergeInput): Merged {
   const { template, generated, settings } = input;
@@ -91,7 +91,7 @@ function isOfExample(definition: FieldDefinition, text: string, { template, find
   return values.some((value) => finder.areSame(definition, value, text));
 }
 
-/** A value of an example that stands nowhere is not even shown. */
+/** A value of an example that is nowhere is not even shown. */
 function withoutExample(definition: FieldDefinition, field: Field, merging: Merging): Field {
   const isShown = isUngrounded(field) && field.rawText !== null;
   return isShown && isOfExample(definition, field.rawText, merging) ? { ...field, value: null, rawText: null } : field;
@@ -131,7 +131,7 @@ function returnedField(definition: FieldDefinition, texts: readonly string[], me
   return { field: lost, texts: trialsOf(texts, texts.length) };
 }
 
-/** What became of texts of which the one at `winner` was the first that stands on the document. */
+/** What became of texts of which the one at `winner` was the first that is on the document. */
 function trialsOf(texts: readonly string[], winner: number): readonly GeneratedTrial[] {
   return texts.map((text, index) => ({
     text,
@@ -177,7 +177,7 @@ function settled(fields: Fields, input: MergeInput): Fields {
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, settledField(field, input)]));
 }
 
-/** A row of which nothing stands on the document goes with its values. */
+/** A row of which nothing is on the document goes with its values. */
 function settledRows(rows: readonly GroundedRow[], input: MergeInput): readonly ListRow[] {
   const kept = rows.map(({ cells }) => settled(cells, input));
   return kept.filter((cells) => Object.values(cells).some(({ value }) => value !== null));

@@ -3,7 +3,7 @@ import { centreY, right } from '../page-layout.ts';
 import { plainSigns } from './plain-signs.ts';
 import type { IndexedPage, PlacedPageWord } from './word-index.ts';
 
-/** What stands in a line from left to right: a box to be ticked, or words. */
+/** What is in a line from left to right: a box to be ticked, or words. */
 interface Item {
   readonly kind: 'empty' | 'ticked' | 'word';
   readonly x: number;
@@ -55,7 +55,7 @@ function typedBox(
 
 /**
  * Whether the box of a printed choice is empty, so that nobody chose it. Boxes stand before their words, unless the
- * last of a line stands behind them.
+ * last of a line is behind them.
  */
 export function isUnticked(
   { tokens, line }: { readonly tokens: readonly PlacedPageWord[]; readonly line: number },

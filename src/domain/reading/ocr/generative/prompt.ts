@@ -25,7 +25,7 @@ const system = [
 ].join('\n');
 
 /**
- * Instructions of a template are an editor's; the document stands before them, between marks that nobody can foresee.
+ * Instructions of a template are an editor's; the document is before them, between marks that nobody can foresee.
  * The end code is the last that is told, so that it comes back only where nothing of the end was cut.
  */
 export function promptFor(question: Question, template: Template, { boundary, endCode }: PromptMarks): Prompt {
@@ -72,7 +72,7 @@ function aboutRows({ list, from, to }: Extract<Question, { kind: 'rows' }>): str
   ].join('\n');
 }
 
-/** Lines have numbers where rows are told by them. */
+/** Lines have numbers where rows are known by them. */
 function textOf(question: Question): string {
   if (question.kind === 'rows') {
     return shownLines(question)

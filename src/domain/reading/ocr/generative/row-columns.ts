@@ -84,7 +84,7 @@ function underOtherHeadings(of: PageOfRows): ReadonlySet<string> {
   return new Set(misplaced.map(([key]) => key));
 }
 
-/** Whether a value stands in the column of another field, and not in its own. */
+/** Whether a value is in the column of another field, and not in its own. */
 function isInOtherColumn(key: string, extent: Extent | null, columns: ReadonlyMap<string, Extent>): boolean {
   const own = columns.get(key);
   if (extent === null || own === undefined || meet(extent, own)) return false;

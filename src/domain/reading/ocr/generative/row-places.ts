@@ -5,7 +5,7 @@ import type { Occurrence, ValueFinder } from './find-value.ts';
 import type { GeneratedRow } from './generated-document.ts';
 import { byLine, textOf } from './word-index.ts';
 
-/** A value that was returned for a field of a row, and where it stands. */
+/** A value that was returned for a field of a row, and where it is. */
 export interface Cell {
   readonly definition: FieldDefinition;
   readonly text: string;
@@ -24,9 +24,9 @@ export interface Progress {
 
 /** Lines after the first in which a row can go on. */
 export const linesOfRow = 3;
-/** What the line that the generator names is worth beside a value that stands there. */
+/** What the line that the generator names is worth beside a value that is there. */
 const claimShare = 0.5;
-/** What a value below the first line of a row is worth beside one that stands in it. */
+/** What a value below the first line of a row is worth beside one that is in it. */
 const belowShare = 0.5;
 /** Two rows seldom begin in one line. */
 const sameLineCost = 1;
@@ -53,7 +53,7 @@ export function ownOf(
 }
 
 /**
- * The line in which most values of a row begin, not before the last row; null when none stands there. Far from the line
+ * The line in which most values of a row begin, not before the last row; null when none is there. Far from the line
  * that the generator names, one value alone is chance.
  */
 export function startOf(cells: readonly Cell[], claimed: number, progress: Progress): number | null {

@@ -20,7 +20,7 @@ interface PageOfList {
   readonly finder: ValueFinder;
 }
 
-/** Share of the rows in which a field stands that belongs to all of them. */
+/** Share of the rows in which a field is that belongs to all of them. */
 const usualShare = 0.8;
 /** Rows of cells under one another that are a table although nobody read a row of them. */
 const minRows = 3;
@@ -60,7 +60,7 @@ function looksAlike(row: Row, columns: ReadonlyMap<FieldDefinition, Box>, finder
   );
 }
 
-/** Rows of cells with numbers that stand under one another, where no row tells which columns to look for. */
+/** Rows of cells with numbers that stand under one another, where no row says which columns to look for. */
 function tableLines({ rows }: LaidOutPage): number {
   let [max, run, cells] = [0, 0, 0];
   let all = 0;
@@ -81,7 +81,7 @@ function tableLines({ rows }: LaidOutPage): number {
 
 /**
  * Whether a row that was read is none of the table: a sum with less than the usual columns, or a heading that has none
- * of those that are told by their numbers.
+ * of those that are known by their numbers.
  */
 function isNoRow({ cells, line }: GroundedRow, columns: ReadonlyMap<FieldDefinition, Box>, page: LaidOutPage): boolean {
   const empty = [...columns.keys()].filter(({ key }) => (cells[key]?.locations.length ?? 0) === 0);

@@ -126,7 +126,7 @@ export class ValuePlaces {
   }
 
   /**
-   * What is to be said of a value by its place; null when its place says that it is meant. `reads` tells what a text
+   * What is to be said of a value by its place; null when its place says that it is meant. `reads` says what a text
    * means as the type of the field, by a key; null for what is none. `beside` are words of the same row that belong to
    * other values.
    */

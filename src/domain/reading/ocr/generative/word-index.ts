@@ -4,7 +4,7 @@ import { addressedLines } from './addressed-lines.ts';
 import { rowTexts } from './generative-document.ts';
 import { plainSigns, visible } from './plain-signs.ts';
 
-/** A word of a page and the line that it stands in, from 1. */
+/** A word of a page and the line that it is in, from 1. */
 export interface PlacedPageWord {
   readonly token: PageWord;
   readonly line: number;
@@ -72,7 +72,7 @@ function wordsOf({ cells, tokens }: Row, line: number): readonly PlacedPageWord[
   return tokens.map((token) => ({ token, line, cell: cellOf.get(token) ?? 0 }));
 }
 
-/** What stands in lines, by the number of the line. */
+/** What is in lines, by the number of the line. */
 export function byLine<Placed extends { readonly line: number }>(
   placed: readonly Placed[],
 ): ReadonlyMap<number, readonly Placed[]> {

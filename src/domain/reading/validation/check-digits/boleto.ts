@@ -30,7 +30,7 @@ export function barCodeOfLine(line: string): string | null {
 }
 
 /**
- * The line of 47 (bank) or 48 digits (utilities, taxes) that stands above a bar code of 44, with the digits of its
+ * The line of 47 (bank) or 48 digits (utilities, taxes) that is above a bar code of 44, with the digits of its
  * blocks worked out; null for another form. The general check digit is taken as it is.
  */
 export function digitableLineOf(barCode: string): string | null {

@@ -131,10 +131,10 @@ const noParts: Omit<AddressValue, 'text'> = {
   postalCode: null,
 };
 
-/** What stands in the column beside an address, where that is empty. */
+/** What is in the column beside an address, where that is empty. */
 const isAmount = /^(?:R\$|US\$|[$€£])\s?[\d.,]+$/;
 
-/** An address as one line and its parts; parts are told apart in Brazilian print only. */
+/** An address as one line and its parts; parts are distinguished in Brazilian print only. */
 export function normaliseAddress(raw: string, locale: 'pt-BR' | 'en'): NormalisedValue | null {
   const text = raw
     .trim()

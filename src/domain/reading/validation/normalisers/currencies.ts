@@ -52,7 +52,7 @@ const known: readonly Currency[] = [
   { code: 'ISK', isWhole: true },
 ];
 
-/** A code stands beside the digits, since some are words too; there a misread letter joins it seldom. */
+/** A code is beside the digits, since some are words too; there a misread letter joins it seldom. */
 const codePattern = (code: string): string => `\\b${code}(?=[\\s.:]{0,2}\\d|\\W*$)|(?<=\\d\\s?)${code}\\b`;
 
 const patterns: readonly (readonly [pattern: RegExp, code: string])[] = known.map(({ code, sign }) => [
@@ -66,7 +66,7 @@ const codes = known.map(({ code }) => code).join('|');
 const sign = '(?:(?<![A-Za-z])(?:(?:R|US) |[A-Z]{1,2}))?[$€£¥￥₩₫₹₱฿₺₪₦₴]';
 /** A sign, an abbreviation or a code before an amount, as the source of a regular expression. */
 export const currencyName = `(?:${sign}|(?<![A-Za-z])(?:R[Ss]|RM|Rp|${codes})[.:]?)`;
-/** What stands right before an amount. */
+/** What is right before an amount. */
 export const currencyBefore = new RegExp(`${currencyName}\\s?$`);
 
 const wholeCodes: ReadonlySet<string> = new Set(known.flatMap(({ code, isWhole }) => (isWhole ? [code] : [])));

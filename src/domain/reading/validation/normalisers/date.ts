@@ -38,7 +38,7 @@ interface Candidate {
 const indefinitePattern =
   /^(?:PRAZO |VALIDADE |POR PRAZO )?(?:INDETERMINAD[OA]|PERMANENTE|INDEFINID[OA]|VITALICI[OA]|INDEFINITE|PERMANENT)\b/;
 const separator = '\\s?[-/.,|\\\\]\\s?';
-/** What stands between day, month and year in words: `de`, `del`, `of`, a mark or nothing. */
+/** What is between day, month and year in words: `de`, `del`, `of`, a mark or nothing. */
 const link = '(?:\\s*(?:[dD][eE][lL]?|[oO][fF])\\s+|\\s*[-/.,]?\\s*)';
 /** What makes a day the first or third: `1er`, `3rd`, `1º`. */
 const ordinal = '(?:st|nd|rd|th|\\s?[eE][rR]|\\.?[º°ª])';

@@ -56,7 +56,7 @@ describe('recogniseLines', () => {
     return { width, planes: new Float32Array(3 * lineHeight * width).fill(index + 1) };
   });
   const seen: number[] = [];
-  /** Reads each line by its brightness; tells what it was given. */
+  /** Reads each line by its brightness; says what it was given. */
   const model: Model = ({ data, dims: [count = 0, , , width = 0] }) => {
     const values = new Float32Array(count * classes);
     for (let line = 0; line < count; line += 1) {

@@ -8,7 +8,7 @@ const filled = (text: string, length: number): string => text.padEnd(length, '<'
 const dated = (birth: string, sex: string, expiry: string): string =>
   `${birth}${checkDigit(birth)}${sex}${expiry}${checkDigit(expiry)}`;
 
-/** TD1 with what stands from place 6 of the first line on. */
+/** TD1 with what is from place 6 of the first line on. */
 function cardOfThree(code: string, start: string, name: string): readonly string[] {
   const first = filled(`${code}${start}`, 30);
   const second = filled(`${dated('740812', 'F', '290415')}UTO`, 29);
