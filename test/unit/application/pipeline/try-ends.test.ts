@@ -4,13 +4,14 @@ import { endOfFailedTry, tryEnds } from '../../../../src/application/pipeline/tr
 import { receivedError } from '../../../../src/domain/errors.ts';
 
 describe('a try that failed', () => {
+  const once = { retryable: false, tries: 1 };
   test.each([
-    ['a dependency that is away, as often as it takes', 'DEPENDENCY_UNAVAILABLE', true, maxTries, 'dependency_away'],
-    ['what may pass', 'ENGINE_FAILED', true, 1, 'tried_again'],
-    ['what did not pass in the last of its tries', 'ENGINE_FAILED', true, maxTries, 'dead_letter'],
-    ['a file that cannot be read', 'UNREADABLE_FILE', false, 1, 'request_failed'],
-    ['what an operator is to look at', 'POISON_FILE', false, 1, 'dead_letter'],
-  ] as const)('ends for %s', (_, code, retryable, tries, end) => {
+    ['DEPENDENCY_UNAVAILABLE', { retryable: true, tries: maxTries }, 'dependency_away'],
+    ['ENGINE_FAILED', { retryable: true, tries: 1 }, 'tried_again'],
+    ['ENGINE_FAILED', { retryable: true, tries: maxTries }, 'dead_letter'],
+    ['UNREADABLE_FILE', once, 'request_failed'],
+    ['POISON_FILE', once, 'dead_letter'],
+  ] as const)('ends for %s %j as %s', (code, { retryable, tries }, end) => {
     expect(endOfFailedTry(receivedError(code, 'Made up.', { retryable }), tries)).toBe(end);
   });
 
