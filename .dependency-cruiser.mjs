@@ -91,9 +91,12 @@ const APPLICATION = [
   'one-shot',
 ];
 
+/** Folders of the HTTP adapter, in the same way; what is beside them starts the server. */
+const KOA = ['limits', 'route', 'openapi', 'upload', 'middleware', 'routes'];
+
 const standOnOneAnother = (layer, folders) =>
   folders.slice(0, -1).map((folder, index) => ({
-    name: `${layer.replace('/', '-')}-${folder}-knows-only-what-is-below`,
+    name: `${layer.replaceAll('/', '-')}-${folder}-knows-only-what-is-below`,
     comment: `Folders of src/${layer} stand on one another: ${folders.join(', ')}.`,
     severity: 'error',
     from: { path: `^src/${layer}/${folder}/` },
@@ -234,6 +237,7 @@ export default {
     ...standOnOneAnother('domain', DOMAIN),
     ...standOnOneAnother('domain/reading', READING),
     ...standOnOneAnother('application', APPLICATION),
+    ...standOnOneAnother('adapters/koa', KOA),
     ...TECHNOLOGIES.map(onlyInItsPlace),
   ],
   options: {

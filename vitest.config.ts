@@ -31,6 +31,7 @@ export default defineConfig({
           env,
           include: ['test/unit/**/*.test.ts'],
           exclude: [slow, reading],
+          testTimeout: 30_000,
           maxWorkers,
           sequence: { groupOrder: 0 },
         },
@@ -42,6 +43,7 @@ export default defineConfig({
           env,
           include: [reading],
           exclude: [slow],
+          testTimeout: 30_000,
           // Pure functions leave nothing behind: files share what they import, which takes longer than most tests.
           isolate: false,
           maxWorkers,

@@ -1,5 +1,5 @@
 /** Types of what the API answers, by the names that the OpenAPI document gives them. */
-import type { components } from './wire.generated.ts';
+import type { components } from './api-types.generated.ts';
 
 type Schemas = components['schemas'];
 

@@ -5,9 +5,9 @@
  */
 import { writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
-import type { AppOptions } from '../src/adapters/koa/http-uses.ts';
 import { makeDocument } from '../src/adapters/koa/openapi/make-document.ts';
 import { allRoutes } from '../src/adapters/koa/routes/all-routes.ts';
+import type { AppOptions } from '../src/adapters/koa/routes/http-uses.ts';
 import type { HttpUseCases } from '../src/application/use-cases.ts';
 
 const publicUrl = 'http://localhost:8080';
@@ -15,7 +15,7 @@ const publicUrl = 'http://localhost:8080';
 const routes = allRoutes({} as HttpUseCases, { publicUrl, syncBudgetMs: 25_000 } as AppOptions);
 const document = JSON.stringify(makeDocument(routes, publicUrl));
 const types = astToString(await openapiTS(document, { exportType: true, immutable: true }));
-const target = new URL('../console/wire.generated.ts', import.meta.url);
+const target = new URL('../console/api-types.generated.ts', import.meta.url);
 /** What refers to itself must be a type of its own. */
 const recursive = 'FieldValue';
 const declared = new RegExp(`readonly ${recursive}: ([\\s\\S]*?\\n {8}\\});`).exec(types)?.[1];

@@ -52,6 +52,6 @@ describe('comments', () => {
 
     expect(await scanned(text)).toEqual([]);
     expect(await scanned(page, 'console/planted.tsx')).toEqual([]);
-    expect(await scanned(`// ${words(120)}\n`, 'console/wire.generated.ts')).toEqual([]);
+    expect(await scanned(`// ${words(120)}\n`, 'console/api-types.generated.ts')).toEqual([]);
   });
 });

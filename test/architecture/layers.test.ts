@@ -66,6 +66,7 @@ const cleanTree: TreeFiles = {
     import { request } from '../../domain/request/request.ts';
     export const server = [createServer, Router, Koa, submit, request];
   `,
+  'src/adapters/koa/routes/one-route.ts': 'export const oneRoute = 1;\n',
   'src/adapters/shared/durable-file.ts': `
     import { open } from 'node:fs/promises';
     import { request } from '../../domain/request/request.ts';
@@ -214,6 +215,12 @@ const plantedTrees: Readonly<Record<string, readonly TreeFiles[]>> = {
     ['document', 'result', 'validation'].map((folder) => [
       `domain-reading-${folder}-knows-only-what-is-below`,
       [{ [`src/domain/reading/${folder}/planted.ts`]: importing('../ocr/words.ts') }],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['limits', 'route', 'openapi', 'upload', 'middleware'].map((folder) => [
+      `adapters-koa-${folder}-knows-only-what-is-below`,
+      [{ [`src/adapters/koa/${folder}/planted.ts`]: importing('../routes/one-route.ts') }],
     ]),
   ),
   ...Object.fromEntries(

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
+import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
 import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import type { Face, FaceMatchResult } from '../../src/domain/result/face.ts';
 import {

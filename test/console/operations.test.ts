@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
+import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
 import { writeDeadLetter } from '../../src/application/pipeline/failure-policy.ts';
 import { outboxRows } from '../../src/application/pipeline/outbox-rows.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';

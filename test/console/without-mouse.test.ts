@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
+import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
 import { requestStore } from '../../src/infrastructure/composition/stages.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { type ConsoleBrowser, openConsoleBrowser } from '../support/console-browser.ts';

@@ -1,8 +1,8 @@
 import { request as plainRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
-import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
+import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
+import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
 import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { finishRequest, smallResult } from '../support/finish-request.ts';

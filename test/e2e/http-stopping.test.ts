@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
+import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
 import { maxBytesInMemory } from '../../src/adapters/koa/upload/measured-file.ts';
 import { openBalancer } from '../ledger/balancer.ts';
 import { ocrForm } from '../support/forms.ts';

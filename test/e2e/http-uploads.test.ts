@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
+import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
 import { maxBytesInMemory } from '../../src/adapters/koa/upload/measured-file.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import type { ApiClient } from '../support/api-client.ts';

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
+import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
 import { LocalMasterKey } from '../../src/adapters/node-crypto/master-key.ts';
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { makeAdministrationUseCases, makeClientUseCases } from '../../src/infrastructure/composition/use-cases.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ReplayReport } from '../../src/adapters/cli/replay-run.ts';
-import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
+import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
 import type { AttemptView } from '../../src/application/reads/attempts.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { drawInvoice } from '../drawn/documents.ts';

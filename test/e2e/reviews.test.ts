@@ -7,8 +7,8 @@ import { auditedOperations } from '../../src/adapters/cli/audited-operations.ts'
 import type { CommandUses } from '../../src/adapters/cli/command-uses.ts';
 import { administerLocally } from '../../src/adapters/cli/control-channel.ts';
 import { runCommand } from '../../src/adapters/cli/program.ts';
-import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
-import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
+import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
+import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
 import type { ReviewTask, WaitingRequest } from '../../src/application/reviews/reviews.ts';
 import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import { requestStore } from '../../src/infrastructure/composition/stages.ts';

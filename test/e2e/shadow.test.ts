@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
+import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
 import type { AttemptView } from '../../src/application/reads/attempts.ts';
 import { makeReplayUseCases } from '../../src/infrastructure/composition/replay.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';

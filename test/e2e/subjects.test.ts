@@ -8,8 +8,8 @@ import { auditedOperations } from '../../src/adapters/cli/audited-operations.ts'
 import { administerLocally } from '../../src/adapters/cli/control-channel.ts';
 import { runCommand } from '../../src/adapters/cli/program.ts';
 import { verifyCertificate } from '../../src/adapters/jose/erasure-certificates.ts';
-import type { ProblemDetails } from '../../src/adapters/koa/problem-details.ts';
-import type { LinkedEnvelope } from '../../src/adapters/koa/routes/envelope-links.ts';
+import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
+import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
 import type { ShownConsent } from '../../src/application/subjects/consents.ts';
 import type { ErasureCertificate } from '../../src/application/subjects/erase-subject.ts';
 import { makeCommandUses } from '../../src/infrastructure/composition/command.ts';

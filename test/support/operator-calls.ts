@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Route } from '../../src/adapters/koa/routes/route.ts';
+import type { Route } from '../../src/adapters/koa/route/route.ts';
 import { writeDeadLetter } from '../../src/application/pipeline/failure-policy.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';
 import { stageRequested } from '../../src/domain/request/events.ts';

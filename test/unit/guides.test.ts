@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import templateSchema from '../../catalog/schema/template.schema.json' with { type: 'json' };
-import type { AppOptions } from '../../src/adapters/koa/http-uses.ts';
 import { makeDocument } from '../../src/adapters/koa/openapi/make-document.ts';
-import { httpStatus } from '../../src/adapters/koa/problem-details.ts';
+import { httpStatus } from '../../src/adapters/koa/route/problem-details.ts';
 import { allRoutes } from '../../src/adapters/koa/routes/all-routes.ts';
+import type { AppOptions } from '../../src/adapters/koa/routes/http-uses.ts';
 import {
   faceMatchFields,
   faceMatchFiles,

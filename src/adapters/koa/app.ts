@@ -6,8 +6,7 @@ import { answerProblems } from './middleware/answer-problems.ts';
 import type { CallState } from './middleware/call-state.ts';
 import { type MountingUses, mountRoute } from './middleware/mount-route.ts';
 import { observeCall } from './middleware/observe-call.ts';
-import { isHealthCheck } from './routes/health-routes.ts';
-import type { Route } from './routes/route.ts';
+import { isHealthCheck, type Route } from './route/route.ts';
 
 interface AppOptions extends MountingUses {
   readonly logger: Logger;

@@ -5,7 +5,6 @@ import type { HttpUseCases } from '../../application/use-cases.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { settledWithin } from '../shared/within.ts';
 import { makeApp } from './app.ts';
-import type { HttpOptions } from './http-uses.ts';
 import { BodyBudget } from './limits/body-budget.ts';
 import { BodyQuota } from './limits/body-quota.ts';
 import { CallLimits } from './limits/call-limits.ts';
@@ -13,14 +12,15 @@ import { Connections } from './limits/connections.ts';
 import { ReplyCompressor } from './middleware/compress-reply.ts';
 import { ConsoleSession } from './middleware/console-session.ts';
 import type { MountingUses } from './middleware/mount-route.ts';
+import type { Route } from './route/route.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import { ConsoleFiles, consoleRoutes } from './routes/console-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
-import type { Route } from './routes/route.ts';
+import type { HttpOptions } from './routes/http-uses.ts';
 import { identityRoutes } from './routes/session-routes.ts';
 import { Spool } from './upload/spool.ts';
 
-export type { HttpOptions } from './http-uses.ts';
+export type { HttpOptions } from './routes/http-uses.ts';
 
 export interface HttpServer {
   /**

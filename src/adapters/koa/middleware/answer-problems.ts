@@ -5,10 +5,10 @@ import type { Context, Middleware, Next } from 'koa';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../domain/ports/logger.ts';
 import { BodyQuota } from '../limits/body-quota.ts';
-import { MethodNotAllowed, type ProblemDetails, problemOf } from '../problem-details.ts';
-import { requestParams } from '../routes/call-params.ts';
+import { RepeatedWarning } from '../limits/repeated-warning.ts';
+import { requestParams } from '../openapi/call-params.ts';
+import { MethodNotAllowed, type ProblemDetails, problemOf } from '../route/problem-details.ts';
 import type { CallState } from './call-state.ts';
-import { RepeatedWarning } from './repeated-warning.ts';
 
 /** Turns every failure, and what no route answered, into problem details (RFC 9457). */
 export function answerProblems(logger: Logger): Middleware<CallState> {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Context } from 'koa';
 import { ConcurrencyLimit } from '../../../application/concurrency/concurrency-limit.ts';
-import { Flow, Pieces, type Reply, type Route } from '../routes/route.ts';
+import { Flow, Pieces, type Reply, type Route } from '../route/route.ts';
 
 /** Bytes below which a body is sent as it is: it fits into one or two packets either way. */
 const fewBytes = 2048;

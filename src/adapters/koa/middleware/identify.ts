@@ -4,7 +4,7 @@ import type { Authenticate, PresentedCredential } from '../../../application/cli
 import { networkContains } from '../../../domain/client/network.ts';
 import { type Principal, requireScope } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
-import { type Route, type Security, takesCredential } from '../routes/route.ts';
+import { type Route, type Security, takesCredential } from '../route/route.ts';
 import type { ConsoleSession } from './console-session.ts';
 
 export interface IdentifyingUses {

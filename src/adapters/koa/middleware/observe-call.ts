@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from '../../../domain/ports/logger.ts';
-import { isHealthCheck } from '../routes/health-routes.ts';
+import { isHealthCheck } from '../route/route.ts';
 import { atEnd, type CallState } from './call-state.ts';
 
 /** Where this call is in a trace (W3C Trace Context). */

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { RecordCall } from '../../../application/audit/record-call.ts';
 import { AuditedCall } from '../../../domain/client/audited-call.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
-import type { Route } from '../routes/route.ts';
+import type { Route } from '../route/route.ts';
 
 /** Gives an operator the call that the audit is to know of; a client stays as it is. */
 export function audited(principal: Principal, context: Context, address: string | null): Principal {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { clientScopes } from '../../../domain/client/principal.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
-import { httpStatus } from '../problem-details.ts';
-import type { BodyReader } from '../routes/body-reader.ts';
-import type { ResponseDeclaration, Route, Security } from '../routes/route.ts';
+import type { BodyReader } from '../route/body-reader.ts';
+import { httpStatus } from '../route/problem-details.ts';
+import type { ResponseDeclaration, Route, Security } from '../route/route.ts';
 import type { JsonSchemas } from './json-schemas.ts';
 import type { JsonSchema, MediaType, Operation, Parameter, Response } from './open-api.ts';
 import { problem } from './problem-schema.ts';

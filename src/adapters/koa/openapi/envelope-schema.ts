@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ErasureReceipt } from '../../../application/requests/erase-request.ts';
 import { requestKinds, type Stage, stages } from '../../../domain/request/pipeline.ts';
 import { requestStatuses } from '../../../domain/request/request.ts';
-import type { LinkedEnvelope } from '../routes/envelope-links.ts';
+import type { LinkedEnvelope } from '../route/envelope-links.ts';
 import { clientName } from './client-schemas.ts';
 import { faceMatchResult } from './face-schemas.ts';
 import { ocrResult } from './ocr-schemas.ts';

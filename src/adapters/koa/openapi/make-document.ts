@@ -1,5 +1,5 @@
 import { clientScopes } from '../../../domain/client/principal.ts';
-import type { Route } from '../routes/route.ts';
+import type { Route } from '../route/route.ts';
 import { describeRoute, schemasOf } from './describe-route.ts';
 import { JsonSchemas } from './json-schemas.ts';
 import type { OpenApiDocument, Operation } from './open-api.ts';

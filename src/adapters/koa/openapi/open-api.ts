@@ -1,4 +1,4 @@
-import type { RouteAudit } from '../routes/route.ts';
+import type { RouteAudit } from '../route/route.ts';
 
 /** The part of OpenAPI 3.1 that docface writes. */
 export interface OpenApiDocument {

@@ -1,7 +1,7 @@
 import type { HttpUseCases } from '../../../application/use-cases.ts';
-import type { AppOptions } from '../http-uses.ts';
-import { CallRates, CallsInFlight, withCallLimits } from '../limits/admission.ts';
-import { RepeatedWarning } from '../middleware/repeated-warning.ts';
+import { RepeatedWarning } from '../limits/repeated-warning.ts';
+import { CallRates, CallsInFlight, withCallLimits } from '../middleware/admission.ts';
+import type { Route } from '../route/route.ts';
 import { attemptRoutes } from './attempt-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { catalogEntryRoutes } from './catalog-entry-routes.ts';
@@ -13,6 +13,7 @@ import { docsRoutes } from './docs-routes.ts';
 import { endpointActionRoutes, endpointRoutes } from './endpoint-routes.ts';
 import { generatorRoutes } from './generator-routes.ts';
 import { healthRoutes } from './health-routes.ts';
+import type { AppOptions } from './http-uses.ts';
 import { limitsRoute } from './limits-route.ts';
 import { deadLetterRoutes, operationRoutes } from './operation-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -22,7 +23,6 @@ import { reprocessRoute, requestActionRoutes } from './request-action-routes.ts'
 import { requestListRoute } from './request-list-route.ts';
 import { requestRoutes } from './request-routes.ts';
 import { reviewQueueRoutes, reviewRoutes } from './review-routes.ts';
-import type { Route } from './route.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { subjectRoutes } from './subject-routes.ts';
 import { clientSubmissionRoutes, submissionRoutes } from './submission-routes.ts';

@@ -5,9 +5,9 @@ import type { UseCases } from '../../../application/use-cases.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { isFinished, type Request } from '../../../domain/request/request.ts';
 import type { CallSlot } from '../limits/call-limits.ts';
+import { requestPath, withLinks } from '../route/envelope-links.ts';
+import type { Reply } from '../route/route.ts';
 import { envelopeBody, type ShowingUses } from './envelope-body.ts';
-import { requestPath, withLinks } from './envelope-links.ts';
-import type { Reply } from './route.ts';
 
 export interface AnsweringUses extends ShowingUses, Pick<UseCases, 'submitRequest' | 'awaitRequest' | 'requests'> {
   readonly syncBudgetMs: number;

@@ -1,8 +1,8 @@
 import type { UseCases } from '../../../application/use-cases.ts';
 import { attemptDiff, attemptList } from '../openapi/attempt-schemas.ts';
+import { attemptPairParams, attemptQuery, requestParams } from '../openapi/call-params.ts';
 import { explanation } from '../openapi/explanation-schema.ts';
-import { attemptPairParams, attemptQuery, requestParams } from './call-params.ts';
-import { defineRoute, Pieces, type Route } from './route.ts';
+import { defineRoute, Pieces, type Route } from '../route/route.ts';
 
 const facets = { method: 'GET', tag: 'Follow requests', security: 'either', scope: 'requests:read' } as const;
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { UseCases } from '../../../application/use-cases.ts';
 import type { AuditRecord } from '../../../domain/client/audit-record.ts';
 import { auditKind, auditPage, verifiedAudit } from '../openapi/audit-schemas.ts';
+import { pageCursor, pageLimit } from '../openapi/call-params.ts';
 import { sentName, sentTime } from '../openapi/sent-values.ts';
 import { id } from '../openapi/shared-schemas.ts';
-import { pageCursor, pageLimit } from './call-params.ts';
-import { defineRoute, Flow, type Route } from './route.ts';
+import { defineRoute, Flow, type Route } from '../route/route.ts';
 
 const path = '/api/v1/operations/audit';
 const facets = { method: 'GET', tag: 'Operations', security: 'either', scope: 'admin' } as const;

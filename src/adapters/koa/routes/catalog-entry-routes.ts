@@ -3,6 +3,7 @@ import type { EntryQuery } from '../../../application/catalog/catalog-entries.ts
 import type { UseCases } from '../../../application/use-cases.ts';
 import { invalidField } from '../../../domain/errors.ts';
 import type { CatalogKind } from '../../../domain/ports/catalog-repository.ts';
+import { attemptNumber } from '../openapi/call-params.ts';
 import {
   catalogCheck,
   catalogEntry,
@@ -14,8 +15,7 @@ import {
   versionList,
 } from '../openapi/catalog-version-schemas.ts';
 import { sentName } from '../openapi/sent-values.ts';
-import { attemptNumber } from './call-params.ts';
-import { defineRoute, type Route } from './route.ts';
+import { defineRoute, type Route } from '../route/route.ts';
 import { jsonBody } from './text-bodies.ts';
 
 type EntryUses = Pick<UseCases, 'catalog' | 'catalogEntries'>;

@@ -4,8 +4,8 @@ import type { FieldDefinition, Template } from '../../../domain/template/templat
 import type { Track } from '../../../domain/track/track.ts';
 import { type TemplateList, type TrackList, templateList, trackList } from '../openapi/catalog-schemas.ts';
 import { faceThresholds as thresholdsOfFaces } from '../openapi/face-schemas.ts';
+import { defineRoute, type Route } from '../route/route.ts';
 import { partQuery } from './catalog-entry-routes.ts';
-import { defineRoute, type Route } from './route.ts';
 
 const facets = { method: 'GET', tag: 'Catalogue', security: 'either' } as const;
 

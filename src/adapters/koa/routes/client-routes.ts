@@ -3,10 +3,10 @@ import type { UseCases } from '../../../application/use-cases.ts';
 import type { Client } from '../../../domain/client/client.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { requestKinds } from '../../../domain/request/pipeline.ts';
+import { clientParams } from '../openapi/call-params.ts';
 import { clientNames } from '../openapi/client-schemas.ts';
 import { client, clientChanges, clientList, newClient } from '../openapi/operator-schemas.ts';
-import { clientParams } from './call-params.ts';
-import { defineRoute, type Route } from './route.ts';
+import { defineRoute, type Route } from '../route/route.ts';
 import { jsonBody } from './text-bodies.ts';
 
 type ClientUses = Pick<UseCases, 'clients'>;

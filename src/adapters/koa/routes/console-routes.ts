@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
 import { DocfaceError } from '../../../domain/errors.ts';
-import { defineRoute, type Reply, type Route } from './route.ts';
+import { defineRoute, type Reply, type Route } from '../route/route.ts';
 
 /** A file of the web application, whole and compressed; null where compressing it saves nothing. */
 interface ConsoleFile {

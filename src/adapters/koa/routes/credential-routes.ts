@@ -1,4 +1,5 @@
 import type { UseCases } from '../../../application/use-cases.ts';
+import { accountParams, clientParams, keyParams, operatorParams } from '../openapi/call-params.ts';
 import {
   apiKeyList,
   apiKeyWithSecret,
@@ -8,8 +9,7 @@ import {
   serviceAccountList,
   serviceAccountWithSecret,
 } from '../openapi/operator-schemas.ts';
-import { accountParams, clientParams, keyParams, operatorParams } from './call-params.ts';
-import { defineRoute, type Route } from './route.ts';
+import { defineRoute, type Route } from '../route/route.ts';
 import { jsonBody } from './text-bodies.ts';
 
 type CredentialUses = Pick<UseCases, 'apiKeys' | 'serviceAccounts'>;

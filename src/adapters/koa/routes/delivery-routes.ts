@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UseCases } from '../../../application/use-cases.ts';
+import { deliveryParams, endpointParams, pageCursor, pageLimit, recoveryParams } from '../openapi/call-params.ts';
 import {
   attemptedDelivery,
   deliveryList,
@@ -9,8 +10,7 @@ import {
   recovery,
   recoveryList,
 } from '../openapi/webhook-schemas.ts';
-import { deliveryParams, endpointParams, pageCursor, pageLimit, recoveryParams } from './call-params.ts';
-import { defineRoute, type Route } from './route.ts';
+import { defineRoute, type Route } from '../route/route.ts';
 import { jsonBody } from './text-bodies.ts';
 
 type DeliveryUses = Pick<UseCases, 'webhookDeliveries'>;

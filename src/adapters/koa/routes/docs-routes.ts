@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { DocfaceError } from '../../../domain/errors.ts';
 import { makeDocument } from '../openapi/make-document.ts';
 import { sentText } from '../openapi/sent-values.ts';
+import { defineRoute, type Reply, type Route } from '../route/route.ts';
 import { ConsoleFiles, fileReply } from './console-routes.ts';
-import { defineRoute, type Reply, type Route } from './route.ts';
 
 /** What scripts/build-reference.mjs made, which lies in dist whether src or dist runs. */
 const directory = join(import.meta.dirname, '../../../..', 'dist/reference');

@@ -1,4 +1,5 @@
 import type { UseCases } from '../../../application/use-cases.ts';
+import { endpointParams } from '../openapi/call-params.ts';
 import {
   attemptedDelivery,
   endpoint,
@@ -8,8 +9,7 @@ import {
   endpointWithSecret,
   newEndpoint,
 } from '../openapi/webhook-schemas.ts';
-import { endpointParams } from './call-params.ts';
-import { defineRoute, type Route } from './route.ts';
+import { defineRoute, type Route } from '../route/route.ts';
 import { jsonBody } from './text-bodies.ts';
 
 type EndpointUses = Pick<UseCases, 'webhookEndpoints'>;

@@ -1,10 +1,10 @@
 import type { ReadCall } from '../../../application/reads/read-call.ts';
 import type { ShownRequest } from '../../../application/reads/requests.ts';
 import { sentText } from '../openapi/sent-values.ts';
+import { withLinks } from '../route/envelope-links.ts';
+import { type Flow, Pieces } from '../route/route.ts';
 import { entityTag } from './entity-tag.ts';
-import { withLinks } from './envelope-links.ts';
 import { type ResultPart, resultBody, resultParts } from './linked-result.ts';
-import { type Flow, Pieces } from './route.ts';
 
 /** What of an envelope a caller wants; the rest of it always comes. */
 interface IncludedParts {

@@ -9,7 +9,7 @@ import {
   switchedTemplate,
   switching,
 } from '../openapi/generator-schemas.ts';
-import { defineRoute, type Route } from './route.ts';
+import { defineRoute, type Route } from '../route/route.ts';
 import { jsonBody } from './text-bodies.ts';
 
 const facets = { tag: 'Generators', security: 'either' } as const;

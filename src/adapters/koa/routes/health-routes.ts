@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CheckReadiness } from '../../../application/operations/check-readiness.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
-import { defineRoute, type Route } from './route.ts';
+import { defineRoute, type Route } from '../route/route.ts';
 
 const health = z.object({ status: z.literal('ok') });
 const readiness = health.extend({
@@ -11,11 +11,6 @@ const readiness = health.extend({
   }),
 });
 const facets = { method: 'GET', tag: 'Service', security: 'none' } as const;
-
-/** Whether a path is that of a health check, which is answered whatever else goes on. */
-export function isHealthCheck(path: string): boolean {
-  return path.startsWith('/health/');
-}
 
 /** What a supervisor asks: does the process live, may it get traffic. */
 export function healthRoutes(uses: {

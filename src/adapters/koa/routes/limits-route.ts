@@ -4,8 +4,8 @@ import type { Principal } from '../../../domain/client/principal.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import { clientLimits, type ShownLimits } from '../openapi/client-schemas.ts';
 import { sentName } from '../openapi/sent-values.ts';
+import { defineRoute, type Route } from '../route/route.ts';
 import { maxFileBytes } from '../upload/measured-file.ts';
-import { defineRoute, type Route } from './route.ts';
 
 const query = z.strictObject({
   client: sentName({ min: 1, max: 63 }).meta({ description: 'Operators name a client by id or name.' }).optional(),

@@ -1,7 +1,7 @@
 import type { AnswerParts } from '../../../application/reads/read-call.ts';
 import type { DocumentCrop } from '../../../domain/reading/result/ocr-result.ts';
-import { requestPath } from './envelope-links.ts';
-import { Flow, Pieces } from './route.ts';
+import { requestPath } from '../route/envelope-links.ts';
+import { Flow, Pieces } from '../route/route.ts';
 
 /** Parts of a result that can be large; whatever else it has is short. */
 export const resultParts = ['pages', 'documents', 'faces', 'comparisons'] as const;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { UseCases } from '../../../application/use-cases.ts';
+import { deadLetterParams, pageCursor, pageLimit } from '../openapi/call-params.ts';
 import { kind } from '../openapi/envelope-schema.ts';
 import { activityWindow, deadLetterCode, serviceActivity, serviceStatus } from '../openapi/operation-schemas.ts';
 import { sentName } from '../openapi/sent-values.ts';
 import { deadLetter, deadLetterPage, redrivenList, redriving } from '../openapi/work-schemas.ts';
-import { deadLetterParams, pageCursor, pageLimit } from './call-params.ts';
-import { defineRoute, type Route } from './route.ts';
+import { defineRoute, type Route } from '../route/route.ts';
 import { jsonBody } from './text-bodies.ts';
 
 type OperationUses = Pick<UseCases, 'getStatus' | 'getActivity'>;

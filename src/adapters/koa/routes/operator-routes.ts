@@ -1,7 +1,7 @@
 import type { UseCases } from '../../../application/use-cases.ts';
+import { operatorParams } from '../openapi/call-params.ts';
 import { newOperator, operator, operatorChanges, operatorList } from '../openapi/operator-schemas.ts';
-import { operatorParams } from './call-params.ts';
-import { defineRoute, type Route } from './route.ts';
+import { defineRoute, type Route } from '../route/route.ts';
 import { jsonBody } from './text-bodies.ts';
 
 const collection = { path: '/api/v1/operators', tag: 'Administration', security: 'either', scope: 'admin' } as const;

@@ -3,9 +3,9 @@ import type { Answer, ReadCall } from '../../../application/reads/read-call.ts';
 import type { UseCases } from '../../../application/use-cases.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { imageTypes } from '../../../domain/ports/image-encoder.ts';
-import { attemptQuery, cropParams, pageParams, requestParams, revisionQuery } from './call-params.ts';
+import { attemptQuery, cropParams, pageParams, requestParams, revisionQuery } from '../openapi/call-params.ts';
+import { defineRoute, type Reply, type ResponseDeclaration, type Route } from '../route/route.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
-import { defineRoute, type Reply, type ResponseDeclaration, type Route } from './route.ts';
 
 export interface OutputUses extends Pick<UseCases, 'results' | 'pictures'> {
   /** Version of docface. */

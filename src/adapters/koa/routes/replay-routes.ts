@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UseCases } from '../../../application/use-cases.ts';
+import { pageLimit, replayParams } from '../openapi/call-params.ts';
 import { sentName } from '../openapi/sent-values.ts';
 import {
   itemState,
@@ -10,8 +11,7 @@ import {
   replayOrder,
   shownReplay,
 } from '../openapi/work-schemas.ts';
-import { pageLimit, replayParams } from './call-params.ts';
-import { defineRoute, type Route } from './route.ts';
+import { defineRoute, type Route } from '../route/route.ts';
 import { jsonBody } from './text-bodies.ts';
 
 type ReplayUses = Pick<UseCases, 'replays' | 'replayTasks' | 'compareReplayed'>;

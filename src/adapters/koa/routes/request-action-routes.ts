@@ -1,12 +1,12 @@
 import type { CancelRequest } from '../../../application/requests/cancel-request.ts';
 import type { EraseRequest } from '../../../application/requests/erase-request.ts';
 import type { ReprocessRequest } from '../../../application/requests/reprocess-request.ts';
-import { type AdmissionUses, admitSubmission } from '../limits/admission.ts';
+import { type AdmissionUses, admitSubmission } from '../middleware/admission.ts';
 import { reprocessing } from '../openapi/attempt-schemas.ts';
+import { idempotencyHeaders, requestParams } from '../openapi/call-params.ts';
 import { envelope, erasureReceipt } from '../openapi/envelope-schema.ts';
-import { idempotencyHeaders, requestParams } from './call-params.ts';
-import { requestPath, withLinks } from './envelope-links.ts';
-import { type Admit, defineRoute, type Route } from './route.ts';
+import { requestPath, withLinks } from '../route/envelope-links.ts';
+import { type Admit, defineRoute, type Route } from '../route/route.ts';
 import { jsonBody } from './text-bodies.ts';
 
 export interface ActingUses {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { UseCases } from '../../../application/use-cases.ts';
+import { pageCursor, pageLimit } from '../openapi/call-params.ts';
 import { kind, requestList, status } from '../openapi/envelope-schema.ts';
 import { sentName, sentTime } from '../openapi/sent-values.ts';
-import { pageCursor, pageLimit } from './call-params.ts';
+import { withLinks } from '../route/envelope-links.ts';
+import { defineRoute, type Route } from '../route/route.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
-import { withLinks } from './envelope-links.ts';
-import { defineRoute, type Route } from './route.ts';
 
 const path = '/api/v1/requests';
 

@@ -4,14 +4,14 @@ import type { TextForm } from '../../../application/reads/result-forms.ts';
 import type { UseCases } from '../../../application/use-cases.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import type { Request } from '../../../domain/request/request.ts';
-import type { CallsInFlight } from '../limits/admission.ts';
 import type { CallSlot } from '../limits/call-limits.ts';
+import type { CallsInFlight } from '../middleware/admission.ts';
+import { attemptQuery, requestParams, revisionQuery } from '../openapi/call-params.ts';
 import { envelope, result, slimEnvelope, slimResult } from '../openapi/envelope-schema.ts';
-import { attemptQuery, requestParams, revisionQuery } from './call-params.ts';
+import { defineRoute, type Reply, type Route } from '../route/route.ts';
 import { namesTag } from './entity-tag.ts';
 import { envelopeBody, includedInEnvelope, includedInResult, type ShowingUses } from './envelope-body.ts';
 import { resultBody } from './linked-result.ts';
-import { defineRoute, type Reply, type Route } from './route.ts';
 
 /** Longest wait that a caller may ask for; proxies commonly cut at 60 s. */
 const maxWaitSeconds = 55;

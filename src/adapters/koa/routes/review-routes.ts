@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UseCases } from '../../../application/use-cases.ts';
+import { pageLimit, requestParams } from '../openapi/call-params.ts';
 import { envelope } from '../openapi/envelope-schema.ts';
 import {
   draftOfReview,
@@ -15,9 +16,8 @@ import {
   savedDraft,
 } from '../openapi/review-schemas.ts';
 import { sentText } from '../openapi/sent-values.ts';
-import { pageLimit, requestParams } from './call-params.ts';
-import { withLinks } from './envelope-links.ts';
-import { defineRoute, type Route } from './route.ts';
+import { withLinks } from '../route/envelope-links.ts';
+import { defineRoute, type Route } from '../route/route.ts';
 import { jsonBody } from './text-bodies.ts';
 
 type ReviewUses = Pick<UseCases, 'reviewRequest' | 'reviews'> & { readonly publicUrl: string };

@@ -4,7 +4,7 @@ import { DocfaceError } from '../../../domain/errors.ts';
 import type { IdentityProvider } from '../../../domain/ports/identity-provider.ts';
 import type { ConsoleSession } from '../middleware/console-session.ts';
 import { passwordChange, session, signIn, signInOptions } from '../openapi/session-schemas.ts';
-import { defineRoute, type Reply, type Route } from './route.ts';
+import { defineRoute, type Reply, type Route } from '../route/route.ts';
 import { jsonBody } from './text-bodies.ts';
 
 export interface SessionUses {

@@ -3,8 +3,8 @@ import { requestList } from '../openapi/envelope-schema.ts';
 import { sentInteger, sentText } from '../openapi/sent-values.ts';
 import { consentList, consentQuery, erasureCertificate, subjectReference } from '../openapi/subject-schemas.ts';
 import { keySet } from '../openapi/token-schemas.ts';
-import { withLinks } from './envelope-links.ts';
-import { defineRoute, Flow, type Route } from './route.ts';
+import { withLinks } from '../route/envelope-links.ts';
+import { defineRoute, Flow, type Route } from '../route/route.ts';
 import { jsonBody } from './text-bodies.ts';
 
 interface SubjectUses extends Pick<UseCases, 'listRequests' | 'exportSubject' | 'eraseSubject' | 'consents'> {

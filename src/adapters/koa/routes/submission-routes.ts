@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import type { RequestKind } from '../../../domain/request/pipeline.ts';
-import { type AdmissionUses, admitSubmission } from '../limits/admission.ts';
+import { type AdmissionUses, admitSubmission } from '../middleware/admission.ts';
+import { idempotencyHeaders } from '../openapi/call-params.ts';
 import { envelope } from '../openapi/envelope-schema.ts';
+import { defineRoute, type ResponseDeclaration, type Route } from '../route/route.ts';
 import { multipartBody, type UploadPlace } from '../upload/multipart-body.ts';
 import {
   faceMatchDemands,
@@ -14,8 +16,6 @@ import {
   ocrSubmission,
 } from '../upload/submission-fields.ts';
 import { type AnsweringUses, answerSubmission, answerSubmissionFor } from './answer-submission.ts';
-import { idempotencyHeaders } from './call-params.ts';
-import { defineRoute, type ResponseDeclaration, type Route } from './route.ts';
 
 export type SubmissionUses = AnsweringUses & AdmissionUses & { readonly place: UploadPlace };
 

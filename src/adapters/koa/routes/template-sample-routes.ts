@@ -10,8 +10,8 @@ import {
   trialReport,
 } from '../openapi/catalog-version-schemas.ts';
 import { id } from '../openapi/shared-schemas.ts';
+import { defineRoute, type Route } from '../route/route.ts';
 import { catalogFacets, entryName, partQuery } from './catalog-entry-routes.ts';
-import { defineRoute, type Route } from './route.ts';
 import { jsonBody } from './text-bodies.ts';
 
 type SampleUses = Pick<UseCases, 'templateSamples' | 'templateTrials'>;

@@ -4,8 +4,8 @@ import { DocfaceError } from '../../../domain/errors.ts';
 import { watchBody } from '../limits/body-budget.ts';
 import { ParsingQuota } from '../limits/parsing-quota.ts';
 import { parseSentJson } from '../openapi/sent-json.ts';
-import type { BodyReader, BodySource, ReceivedBody } from './body-reader.ts';
-import { parseWith } from './parse-with.ts';
+import type { BodyReader, BodySource, ReceivedBody } from '../route/body-reader.ts';
+import { parseWith } from '../route/parse-with.ts';
 
 /** Whether a body comes as `mediaType` and not compressed. */
 function carries({ headers }: IncomingMessage, mediaType: string): boolean {

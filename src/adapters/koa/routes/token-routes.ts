@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { UseCases } from '../../../application/use-cases.ts';
 import { clientScopes } from '../../../domain/client/principal.ts';
 import { keySet, serverMetadata, token, tokenForm, tokenProblem } from '../openapi/token-schemas.ts';
-import { defineRoute, type Reply, type Route } from './route.ts';
+import { defineRoute, type Reply, type Route } from '../route/route.ts';
 import { formBody } from './text-bodies.ts';
 
 interface TokenUses extends Pick<UseCases, 'issueToken' | 'signingKeys'> {

@@ -6,7 +6,7 @@ import { MulterError } from 'multer';
 import type { ReceivedFile } from '../../../application/requests/submission.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import { type BodyReservation, watchBody } from '../limits/body-budget.ts';
-import type { BodySource, FilePart } from '../routes/body-reader.ts';
+import type { BodySource, FilePart } from '../route/body-reader.ts';
 import { maxFileBytes, measuredFile, tooLarge } from './measured-file.ts';
 import type { SpoolFolder } from './spool.ts';
 

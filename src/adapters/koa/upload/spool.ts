@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readdir, rm, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../../../domain/ports/logger.ts';
-import { RepeatedWarning } from '../middleware/repeated-warning.ts';
+import { RepeatedWarning } from '../limits/repeated-warning.ts';
 
 /** A folder of one request for the large files that it uploads, made for the first; nobody else may look into it. */
 export interface SpoolFolder {

@@ -4,7 +4,7 @@ import { parsePageSelection } from '../../../domain/reading/document/page-select
 import { parseSentJson } from '../openapi/sent-json.ts';
 import { sentName, sentText } from '../openapi/sent-values.ts';
 import { subject } from '../openapi/subject-schemas.ts';
-import type { FilePart } from '../routes/body-reader.ts';
+import type { FilePart } from '../route/body-reader.ts';
 
 const formats = 'PDF, JPEG, PNG or TIFF by its content, at most 15 MB (15 x 1024 x 1024 bytes).';
 

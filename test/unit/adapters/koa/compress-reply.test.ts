@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { expect, test } from 'vitest';
 import { ReplyCompressor } from '../../../../src/adapters/koa/middleware/compress-reply.ts';
-import type { Reply, Route } from '../../../../src/adapters/koa/routes/route.ts';
+import type { Reply, Route } from '../../../../src/adapters/koa/route/route.ts';
 import { declaredRoutes } from '../../../support/route-calls.ts';
 
 /** What a call needs to know of a caller who takes every coding. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CallRates, CallsInFlight } from '../../../../src/adapters/koa/limits/admission.ts';
 import { BodyBudget, stepBytes } from '../../../../src/adapters/koa/limits/body-budget.ts';
+import { CallRates, CallsInFlight } from '../../../../src/adapters/koa/middleware/admission.ts';
 
 const limits = { perMinute: 60, burst: 20 };
 

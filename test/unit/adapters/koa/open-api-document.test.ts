@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import type { AppOptions } from '../../../../src/adapters/koa/http-uses.ts';
 import { makeDocument } from '../../../../src/adapters/koa/openapi/make-document.ts';
 import { allRoutes } from '../../../../src/adapters/koa/routes/all-routes.ts';
+import type { AppOptions } from '../../../../src/adapters/koa/routes/http-uses.ts';
 import type { HttpUseCases } from '../../../../src/application/use-cases.ts';
 
 const publicUrl = 'https://docface.example';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RepeatedWarning } from '../../../../src/adapters/koa/middleware/repeated-warning.ts';
+import { RepeatedWarning } from '../../../../src/adapters/koa/limits/repeated-warning.ts';
 import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 describe('RepeatedWarning', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { AppOptions } from '../../../../src/adapters/koa/http-uses.ts';
 import { makeDocument } from '../../../../src/adapters/koa/openapi/make-document.ts';
 import type { JsonSchema, Operation } from '../../../../src/adapters/koa/openapi/open-api.ts';
 import {
@@ -13,6 +12,7 @@ import {
   sentTime,
 } from '../../../../src/adapters/koa/openapi/sent-values.ts';
 import { allRoutes } from '../../../../src/adapters/koa/routes/all-routes.ts';
+import type { AppOptions } from '../../../../src/adapters/koa/routes/http-uses.ts';
 import type { HttpUseCases } from '../../../../src/application/use-cases.ts';
 
 const takes = (schema: z.ZodType, sent: unknown): boolean => schema.safeParse(sent).success;

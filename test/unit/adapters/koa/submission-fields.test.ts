@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseWith } from '../../../../src/adapters/koa/routes/parse-with.ts';
+import { parseWith } from '../../../../src/adapters/koa/route/parse-with.ts';
 import { faceMatchFields, ocrFields } from '../../../../src/adapters/koa/upload/submission-fields.ts';
 
 const track = 'documents';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseWith } from '../../../../../src/adapters/koa/routes/parse-with.ts';
+import { parseWith } from '../../../../../src/adapters/koa/route/parse-with.ts';
 import { DocfaceError } from '../../../../../src/domain/errors.ts';
 
 function refusalOf(schema: z.ZodType, sent: Readonly<Record<string, unknown>>): string {

@@ -1,7 +1,7 @@
-import type { IdentityProvider } from '../../domain/ports/identity-provider.ts';
-import type { Logger } from '../../domain/ports/logger.ts';
-import type { ConsoleSession } from './middleware/console-session.ts';
-import type { Spool } from './upload/spool.ts';
+import type { IdentityProvider } from '../../../domain/ports/identity-provider.ts';
+import type { Logger } from '../../../domain/ports/logger.ts';
+import type { ConsoleSession } from '../middleware/console-session.ts';
+import type { Spool } from '../upload/spool.ts';
 
 export interface HttpOptions {
   readonly host: string;

@@ -138,3 +138,8 @@ export function defineRoute<Params = undefined, Query = undefined, Headers = und
 export function takesCredential({ security }: Pick<Route, 'security'>): boolean {
   return security !== 'none' && security !== 'console';
 }
+
+/** Whether a path is that of a health check, which is answered whatever else goes on. */
+export function isHealthCheck(path: string): boolean {
+  return path.startsWith('/health/');
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sentIntegerText, sentName, sentText } from '../openapi/sent-values.ts';
-import { id } from '../openapi/shared-schemas.ts';
+import { sentIntegerText, sentName, sentText } from './sent-values.ts';
+import { id } from './shared-schemas.ts';
 
 export const requestParams = z.object({ requestId: id });
 /** The number of an attempt, as a path or a query carries it. */

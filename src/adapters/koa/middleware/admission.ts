@@ -4,7 +4,7 @@ import type { Principal, Scope } from '../../../domain/client/principal.ts';
 import { type Rate, secondsUntilToken, TokenBuckets } from '../../../domain/client/token-bucket.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { RequestKind } from '../../../domain/request/pipeline.ts';
-import { type Admit, type Route, takesCredential } from '../routes/route.ts';
+import { type Admit, type Route, takesCredential } from '../route/route.ts';
 
 /** Counts what each client has in flight, in this process. */
 export class CallsInFlight {
