@@ -13,7 +13,7 @@ const filesWith = (pattern: RegExp): readonly string[] =>
 const creation = 'src/adapters/embedded/pglite-creation.ts';
 
 test('every module that processes run is attacked in a test', () => {
-  const modules = filesWith(/: ThreadTask<[^>]+>[^;\n]* = async/).filter((path) => path !== creation);
+  const modules = filesWith(/: WorkerTask<[^>]+>[^;\n]* = async/).filter((path) => path !== creation);
   expect(modules.length).toBeGreaterThan(10);
   const attacked = [...confinedKinds, ...confinedKindsWith('models')].map(fileOf);
   expect(modules.filter((path) => !attacked.includes(path))).toEqual([]);

@@ -317,8 +317,8 @@ describe('PglitePool', () => {
   });
 
   test('is created in a process of its own, and tells why it cannot be', async () => {
-    const taskPool: Worker[] = [];
-    const noticeThread = (worker: Worker): void => void taskPool.push(worker);
+    const threads: Worker[] = [];
+    const noticeThread = (worker: Worker): void => void threads.push(worker);
     process.on('worker', noticeThread);
     onTestFinished(() => void process.off('worker', noticeThread));
     const open = (lock: DataDirectoryLock, memoryBytes = creationMemoryBytes) =>
@@ -330,7 +330,7 @@ describe('PglitePool', () => {
     expect((await run(pool, 'select 1 as n')).rows).toEqual([{ n: 1 }]);
     await pool.end();
     // The one that opened it.
-    expect(taskPool).toHaveLength(1);
+    expect(threads).toHaveLength(1);
 
     const gone = await DataDirectoryLock.acquire(join(await temporaryDirectory(), 'gone'));
     onTestFinished(() => gone.release());

@@ -9,9 +9,9 @@ test.skipIf(threadsFor(2) === 1)('what reads on two cores is given back when two
   const inference = await startInference();
   const opened: number[] = [];
   const models = paddleModels(installedModels(), 'tiny');
-  const open: typeof inference.open = (path, taskPool = 1) => {
-    if (path === models.detection) opened.push(taskPool);
-    return inference.open(path, taskPool);
+  const open: typeof inference.open = (path, threads = 1) => {
+    if (path === models.detection) opened.push(threads);
+    return inference.open(path, threads);
   };
   const readerOn = await openReaders({ ...inference, open }, models, settingsOf.tiny);
   for (const cores of [2, 1, 2, 1, 2]) await readerOn({ script: 'latin', cores });

@@ -19,10 +19,10 @@ export interface Inference {
   readonly backend: InferenceBackend;
   readonly version: string;
   /**
-   * Loads the model at `path`, to run on `taskPool` threads (1 when left out); the WebAssembly build has one at any
+   * Loads the model at `path`, to run on `threads` threads (1 when left out); the WebAssembly build has one at any
    * rate. Errors: `ENGINE_FAILED` with what to do about it.
    */
-  open(path: string, taskPool?: number): Promise<Model>;
+  open(path: string, threads?: number): Promise<Model>;
 }
 
 type FloatType = 'float16' | 'float32';
@@ -74,10 +74,10 @@ function floatsOf(answer: RuntimeTensor | undefined): Float32Array {
   return fromHalfFloats(new Uint16Array(buffer, byteOffset, length));
 }
 
-async function openModel(runtime: Runtime, path: string, taskPool = 1): Promise<Model> {
+async function openModel(runtime: Runtime, path: string, threads = 1): Promise<Model> {
   let session: InferenceSession;
   try {
-    session = await runtime.InferenceSession.create(path, { ...sessionOptions, intraOpNumThreads: taskPool });
+    session = await runtime.InferenceSession.create(path, { ...sessionOptions, intraOpNumThreads: threads });
   } catch (cause) {
     throw new DocfaceError('ENGINE_FAILED', 'A reading model is missing or damaged: run docface models install.', {
       cause,
@@ -99,7 +99,7 @@ function inferenceOn(runtime: Runtime, backend: InferenceBackend): Inference {
   return {
     backend,
     version: runtime.env.versions.common,
-    open: (path, taskPool) => openModel(runtime, path, taskPool),
+    open: (path, threads) => openModel(runtime, path, threads),
   };
 }
 

@@ -63,16 +63,16 @@ export async function openReaders(
   const flattening = onDemand(inference, models.flattening);
   let alone = 0;
   return async ({ script, cores }) => {
-    const taskPool = inference.backend === 'wasm' ? 1 : threadsFor(cores);
-    const count = taskPool - 1;
+    const threads = inference.backend === 'wasm' ? 1 : threadsFor(cores);
+    const count = threads - 1;
     beside.call(count);
     alone = count === 0 ? alone + 1 : 0;
     if (alone === pagesAlone) {
       await beside.close();
       for (const several of [...detectors.keys()].filter((each) => each > 1)) detectors.delete(several);
     }
-    const detection = detectors.get(taskPool) ?? (await inference.open(models.detection, taskPool));
-    detectors.set(taskPool, detection);
+    const detection = detectors.get(threads) ?? (await inference.open(models.detection, threads));
+    detectors.set(threads, detection);
     const share: Recogniser['share'] = (batches, taken) => beside.help(count, { batches, script, taken });
     return { detection, recogniser: { ...recognisers[script], share }, settings, flattening };
   };

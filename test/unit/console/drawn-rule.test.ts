@@ -15,7 +15,7 @@ const word = (text: string, left: number, top: number) => ({ text, polygon: box(
 const page = {
   blocks: [
     {
-      lines: [{ messages: [word('Order', 0.1, 0.1), word('number:', 0.2, 0.1)] }, { messages: [word('77', 0.4, 0.1)] }],
+      lines: [{ words: [word('Order', 0.1, 0.1), word('number:', 0.2, 0.1)] }, { words: [word('77', 0.4, 0.1)] }],
     },
   ],
 } as unknown as ReadPage;
