@@ -98,16 +98,6 @@ describe('the assembler of documents', () => {
     await expect(assembly.read(order)).rejects.toMatchObject({ code: 'FILE_TOO_COMPLEX', retryable: false });
   });
 
-  test('keeps no small file waiting for a large one', { timeout: 180_000 }, async () => {
-    const order = orderOf(templateNamed(templates, 'generic.text'), templates);
-    const large = Array.from({ length: 3 }, async () =>
-      (await assembler.open([bytesOf(crowded(1000))])).read(order).then(() => 'large'),
-    );
-    const small = Array.from({ length: 3 }, () => assembler.recognise(crowded(5), { templates, track }));
-    expect(await Promise.race([...large, Promise.all(small).then(() => 'small')])).toBe('small');
-    await Promise.all(large);
-  });
-
   test.each([1, 1500])(
     'reviews a stored result of %i documents as the domain does',
     { timeout: 60_000 },

@@ -38,14 +38,14 @@ export type AssemblyTask =
   | { readonly kind: 'review'; readonly json: Uint8Array; readonly order: ReviewOrder };
 
 /** Pages as the track wants them and within their limits, and what became of the rest. */
-interface OpenPages {
+export interface OpenPages {
   readonly pages: readonly PageReading[];
   readonly warnings: readonly RequestWarning[];
 }
 
 type TextOptions = Pick<OcrTrack, 'leftOut'>;
 
-function openPages(json: readonly Uint8Array[], { leftOut = 'keep' }: TextOptions): OpenPages {
+export function openPages(json: readonly Uint8Array[], { leftOut = 'keep' }: TextOptions): OpenPages {
   const read = json.map((each) => JSON.parse(new TextDecoder().decode(each)) as PageReading);
   const kept = read.map((page) => ({ page, within: withinPageLimits(page) }));
   return {
@@ -54,7 +54,7 @@ function openPages(json: readonly Uint8Array[], { leftOut = 'keep' }: TextOption
   };
 }
 
-function recogniseIn({ page, among }: { page: PageReading; among: Recognition }): string | null {
+export function recogniseIn({ page, among }: { page: PageReading; among: Recognition }): string | null {
   const read = withLeftOut(withinPageLimits(page), among.track.leftOut ?? 'keep');
   return recognised(typify([read], among.templates), among.track)?.name ?? null;
 }
@@ -65,14 +65,18 @@ function withoutWords({ leftOut: _leftOut, ...page }: PageReading): PageReading 
   return { ...page, blocks, barcodes: [], lowConfidenceRegions: [] };
 }
 
-function withoutText(documents: readonly DocumentPages[]): readonly DividedDocument[] {
+export function withoutText(documents: readonly DocumentPages[]): readonly DividedDocument[] {
   return documents.map(({ template, pages }) => ({
     template: template?.name ?? null,
     pages: pages.map(withoutWords),
   }));
 }
 
-function readIn({ pages, warnings }: OpenPages, parts: readonly DocumentPages[], order: ReadingOrder): AssembledResult {
+export function readIn(
+  { pages, warnings }: OpenPages,
+  parts: readonly DocumentPages[],
+  order: ReadingOrder,
+): AssembledResult {
   const { result, warnings: found, explanation } = assembleDocuments(pages, parts, order);
   const encoder = new TextEncoder();
   return {
@@ -90,15 +94,15 @@ function hasUngrounded({ fields, lists }: ReadDocument): boolean {
   return [fields, ...rows].some((each) => Object.values(each).some(isUngrounded));
 }
 
-function resultIn(json: Uint8Array): OcrResult {
+export function resultIn(json: Uint8Array): OcrResult {
   return JSON.parse(new TextDecoder().decode(json)) as OcrResult;
 }
 
-function templatesIn({ documents }: OcrResult): readonly ReadDocument['template'][] {
+export function templatesIn({ documents }: OcrResult): readonly ReadDocument['template'][] {
   return [...new Map(documents.map(({ template }) => [`${template.name} ${template.version}`, template])).values()];
 }
 
-function reviewIn(result: OcrResult, order: ReviewOrder): ReviewedJson {
+export function reviewIn(result: OcrResult, order: ReviewOrder): ReviewedJson {
   const reviewed = reviewResult(result, order);
   if (reviewed.kind === 'refused') return reviewed;
   const json = reviewed.result && new TextEncoder().encode(JSON.stringify(reviewed.result));

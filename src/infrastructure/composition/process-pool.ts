@@ -46,7 +46,7 @@ export function makeProcessPool(config: PoolConfig, { idleProcesses, taskSlots }
   });
 }
 
-/** One process for files with many words, and another one for small files beside it: memory stays for engines. */
+/** One process for all files with many words: others open and read pages meanwhile, and memory stays for them. */
 export function makeAssembler(config: Config, shared?: SharedByPools): DocumentAssembler {
   const pool = makeProcessPool({ ...config, poolName: 'documents', engineSlots: 1 }, shared);
   return new ProcessDocumentAssembler({ taskPool: pool.running(assemblyModule) });
