@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { makeDocument } from '../src/adapters/koa/openapi/make-document.ts';
 import { allRoutes } from '../src/adapters/koa/routes/all-routes.ts';
-import type { AppOptions } from '../src/adapters/koa/routes/http-uses.ts';
+import type { AppOptions } from '../src/adapters/koa/routes/http-options.ts';
 import type { HttpUseCases } from '../src/application/use-cases.ts';
 
 const publicUrl = 'http://localhost:8080';

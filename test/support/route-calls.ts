@@ -2,7 +2,7 @@ import { makeDocument } from '../../src/adapters/koa/openapi/make-document.ts';
 import type { JsonSchema, OpenApiDocument, Operation } from '../../src/adapters/koa/openapi/open-api.ts';
 import type { Route } from '../../src/adapters/koa/route/route.ts';
 import { allRoutes } from '../../src/adapters/koa/routes/all-routes.ts';
-import type { AppOptions } from '../../src/adapters/koa/routes/http-uses.ts';
+import type { AppOptions } from '../../src/adapters/koa/routes/http-options.ts';
 import type { HttpUseCases } from '../../src/application/use-cases.ts';
 import type { ApiCall } from './api-client.ts';
 import { faceForm, ocrForm } from './forms.ts';

@@ -5,7 +5,7 @@ import templateSchema from '../../catalog/schema/template.schema.json' with { ty
 import { makeDocument } from '../../src/adapters/koa/openapi/make-document.ts';
 import { httpStatus } from '../../src/adapters/koa/route/problem-details.ts';
 import { allRoutes } from '../../src/adapters/koa/routes/all-routes.ts';
-import type { AppOptions } from '../../src/adapters/koa/routes/http-uses.ts';
+import type { AppOptions } from '../../src/adapters/koa/routes/http-options.ts';
 import {
   faceMatchFields,
   faceMatchFiles,

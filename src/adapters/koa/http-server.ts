@@ -16,11 +16,11 @@ import type { Route } from './route/route.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import { ConsoleFiles, consoleRoutes } from './routes/console-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
-import type { HttpOptions } from './routes/http-uses.ts';
+import type { HttpOptions } from './routes/http-options.ts';
 import { identityRoutes } from './routes/session-routes.ts';
 import { Spool } from './upload/spool.ts';
 
-export type { HttpOptions } from './routes/http-uses.ts';
+export type { HttpOptions } from './routes/http-options.ts';
 
 export interface HttpServer {
   /**

@@ -13,7 +13,7 @@ import { docsRoutes } from './docs-routes.ts';
 import { endpointActionRoutes, endpointRoutes } from './endpoint-routes.ts';
 import { generatorRoutes } from './generator-routes.ts';
 import { healthRoutes } from './health-routes.ts';
-import type { AppOptions } from './http-uses.ts';
+import type { AppOptions } from './http-options.ts';
 import { limitsRoute } from './limits-route.ts';
 import { deadLetterRoutes, operationRoutes } from './operation-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { makeDocument } from '../../../../src/adapters/koa/openapi/make-document.ts';
 import { allRoutes } from '../../../../src/adapters/koa/routes/all-routes.ts';
-import type { AppOptions } from '../../../../src/adapters/koa/routes/http-uses.ts';
+import type { AppOptions } from '../../../../src/adapters/koa/routes/http-options.ts';
 import type { HttpUseCases } from '../../../../src/application/use-cases.ts';
 
 const publicUrl = 'https://docface.example';

@@ -12,7 +12,7 @@ import {
   sentTime,
 } from '../../../../src/adapters/koa/openapi/sent-values.ts';
 import { allRoutes } from '../../../../src/adapters/koa/routes/all-routes.ts';
-import type { AppOptions } from '../../../../src/adapters/koa/routes/http-uses.ts';
+import type { AppOptions } from '../../../../src/adapters/koa/routes/http-options.ts';
 import type { HttpUseCases } from '../../../../src/application/use-cases.ts';
 
 const takes = (schema: z.ZodType, sent: unknown): boolean => schema.safeParse(sent).success;
