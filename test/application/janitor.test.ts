@@ -59,7 +59,8 @@ describe('the chores of the janitor', () => {
     const yesterday = new Date(world.clock.now().getTime() - 86_400_000);
     const bare = sampleRequest(acme.id, { createdAt: yesterday, expiresAt: yesterday });
     const files = bare.files.map((file) => ({ ...file, objectKey: originalKey(bare, 1) }));
-    const request = { ...bare, files, optionsKey: optionsKey(bare), ...changes };
+    const wrappedKey = await world.encryption.createKey(yesterday);
+    const request = { ...bare, wrappedKey, files, optionsKey: optionsKey(bare), ...changes };
     for (const key of [originalKey(bare, 1), optionsKey(bare)]) await objects.put(key, { bytes: Buffer.from('x') });
     await world.database.requests.insert(request);
     return request;
@@ -110,7 +111,7 @@ describe('the chores of the janitor', () => {
     }
     expect(await statusOf(kept)).toBe('queued');
     expect((await world.dump('requests')).length).toBeLessThan(before);
-    expect(await deleteObjects().delete()).toBe(3);
+    expect(await deleteObjects().delete()).toBe(6);
     expect(await keys()).toEqual([]);
     expect(await deleteObjects().delete()).toBe(0);
   });
@@ -144,7 +145,7 @@ describe('the chores of the janitor', () => {
     const stubborn = await expired();
     await expired();
     await eraseExpired().erase();
-    expect(await deleteObjects(keeping(`${stubborn.id}/options`)).delete()).toBe(2);
+    expect(await deleteObjects(keeping(`${stubborn.id}/options`)).delete()).toBe(4);
     expect(await keys()).toEqual([optionsKey(stubborn)]);
     const told = world.logger.lines.filter(({ level }) => level === 'warn');
     expect(told.map(({ fields }) => fields)).toEqual([{ targets: 1 }]);
@@ -152,11 +153,12 @@ describe('the chores of the janitor', () => {
     world.clock.advance(61);
     await expired();
     await eraseExpired().erase();
-    expect(await deleteObjects(keeping(stubborn.id)).delete()).toBe(2);
+    expect(await deleteObjects(keeping(stubborn.id)).delete()).toBe(3);
     expect(world.logger.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
     expect(await keys()).toEqual([optionsKey(stubborn)]);
     world.clock.advance(3600);
-    expect(await deleteObjects().delete()).toBe(1);
+    // The objects, and the three keys, each of which is looked at once more.
+    expect(await deleteObjects().delete()).toBe(4);
     expect(await keys()).toEqual([]);
   });
 
