@@ -3,8 +3,8 @@ import { hocr } from '../../domain/reading/document/hocr.ts';
 import { layoutText } from '../../domain/reading/document/layout-text.ts';
 import { markdown } from '../../domain/reading/document/markdown.ts';
 import { type Crop, cropOfDocument } from '../../domain/reading/result/crop.ts';
-import { cropOfFace } from '../../domain/result/crop-of-face.ts';
 import { diffResults } from '../../domain/result/diff-results.ts';
+import { cropOfFace } from '../../domain/result/face.ts';
 import type { Envelope } from '../requests/envelope.ts';
 import { outlineOf, type PageOutline } from '../stages/searchable-pdf-writer.ts';
 

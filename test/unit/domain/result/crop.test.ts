@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cropOfDocument, cropsOf } from '../../../../src/domain/reading/result/crop.ts';
-import { cropOfFace } from '../../../../src/domain/result/crop-of-face.ts';
 import type { FaceMatchResult } from '../../../../src/domain/result/face.ts';
+import { cropOfFace } from '../../../../src/domain/result/face.ts';
 import { at, pageOf } from '../../../support/drawn-page.ts';
 import { readWith } from '../../../support/read-with.ts';
 import { fieldOf, templateOf } from '../../../support/template-of.ts';
