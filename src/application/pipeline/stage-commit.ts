@@ -82,7 +82,7 @@ export class StageCommit {
   /** The same for an effect that asks the database: awaits nothing but the repositories that it is given. */
   async together(
     { lease }: Pick<StageTask, 'lease'>,
-    effect: (position: EffectTransaction) => Promise<StageEffect> | StageEffect,
+    effect: (transaction: EffectTransaction) => Promise<StageEffect> | StageEffect,
   ): Promise<void> {
     const entry = this.#entries.get(lease);
     entry?.end();
@@ -173,8 +173,7 @@ class StageEntry {
   /** Writes it no more; true when it was not written. */
   end(): boolean {
     clearTimeout(this.#timer);
-    const wasHidden = this.#state === 'hidden' || this.shown === null;
     this.#state = 'over';
-    return wasHidden;
+    return this.shown === null;
   }
 }

@@ -19,7 +19,7 @@ import { outboxRows } from './outbox-rows.ts';
 import { SharedExclusiveLock } from './shared-exclusive-lock.ts';
 import type { StageCommit } from './stage-commit.ts';
 import { type StageTask, type StageWork, WorkTimer } from './stage-task.ts';
-import { endOfFailedTry, type TryEnd, tryEnds } from './try-ends.ts';
+import { type EndOfFailedTry, endOfFailedTry, tryEnds } from './try-ends.ts';
 
 interface Uses {
   readonly database: Database;
@@ -205,9 +205,8 @@ export class StageRunner {
     }
   }
 
-  #log({ event, lease, request }: StageTask, end: TryEnd, error: DocfaceError): void {
+  #log({ event, lease, request }: StageTask, end: EndOfFailedTry, error: DocfaceError): void {
     const { log } = tryEnds[end];
-    if (log === null) return;
     const { stage, item } = event;
     const fields = { requestId: request.id, stage, item, tries: lease.tries, code: error.code };
     if (log.level === 'info') this.#uses.logger.info(log.message, fields);
@@ -220,18 +219,18 @@ export class StageRunner {
     { error, buries }: { readonly error: DocfaceError; readonly buries: boolean },
   ): Promise<void> {
     const { event, lease } = task;
-    await this.#commit.together(task, async (position) => {
+    await this.#commit.together(task, async (transaction) => {
       if (buries) {
         const { ids } = this.#uses;
         await writeDeadLetter(
-          position.tx,
+          transaction.tx,
           { event, error, tries: lease.tries, firstFailedAt: lease.firstBegunAt },
-          { ids, at: position.now },
+          { ids, at: transaction.now },
         );
       }
-      if (work.giveUp !== undefined) return work.giveUp(task, error, position);
+      if (work.giveUp !== undefined) return work.giveUp(task, error, transaction);
       const { code, message, retryable } = error;
-      return fail(position.request, { code, detail: message, retryable }, position.now);
+      return fail(transaction.request, { code, detail: message, retryable }, transaction.now);
     });
   }
 

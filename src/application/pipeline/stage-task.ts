@@ -94,7 +94,7 @@ export interface EffectTransaction extends EffectMoment {
 export interface StageWork {
   run(task: StageTask): Promise<void>;
   /** What becomes of an item that failed for good; by default its request fails. */
-  giveUp?(task: StageTask, error: DocfaceError, position: EffectTransaction): Promise<StageEffect> | StageEffect;
+  giveUp?(task: StageTask, error: DocfaceError, transaction: EffectTransaction): Promise<StageEffect> | StageEffect;
 }
 
 /** The stage that is done, and the pages that are still to be read, by their numbers. */

@@ -13,6 +13,9 @@ export type TryEnd =
   | 'request_failed'
   | 'dead_letter';
 
+/** Those of a try that failed by itself. */
+export type EndOfFailedTry = Exclude<TryEnd, 'committed' | 'handed_back' | 'canceled'>;
+
 interface EndOfTry {
   /** What it says of the servers that the stage depends on. */
   readonly dependency: 'here' | 'away' | 'unknown';
@@ -63,7 +66,7 @@ export const tryEnds = {
 } as const satisfies Readonly<Record<TryEnd, EndOfTry>>;
 
 /** How a try ends that failed with `error`, as the one of this number (from 1) that counts. */
-export function endOfFailedTry(error: DocfaceError, tries: number): TryEnd {
+export function endOfFailedTry(error: DocfaceError, tries: number): EndOfFailedTry {
   switch (reactionTo(error)) {
     case 'retry_uncounted':
       return 'dependency_away';

@@ -63,18 +63,18 @@ export class RecognisePage implements StageWork {
       return;
     }
     if (await commit.page(task, outcome)) return;
-    await commit.together(task, (position) => join(position, event.stage, outcome));
+    await commit.together(task, (transaction) => join(transaction, event.stage, outcome));
   }
 
   /** A page that fails for good counts as done, with a warning; when all failed, so did the request. */
-  giveUp({ event }: StageTask, error: DocfaceError, position: EffectTransaction): Promise<StageEffect> {
+  giveUp({ event }: StageTask, error: DocfaceError, transaction: EffectTransaction): Promise<StageEffect> {
     const page = Number(event.item);
     const warning: RequestWarning = {
       code: 'PAGE_FAILED',
       message: `Page ${page} could not be read (${error.code}): ${error.message}`,
       page,
     };
-    return join(position, event.stage, { ...outcomeOf(event, 0), errorCode: error.code, warnings: [warning] });
+    return join(transaction, event.stage, { ...outcomeOf(event, 0), errorCode: error.code, warnings: [warning] });
   }
 
   async #read(request: Request, page: number, position: QueuePosition): Promise<PageReading> {
@@ -102,10 +102,10 @@ export class RecognisePage implements StageWork {
 }
 
 /** Counts the page; the last one asks for what follows, or fails the request when no page could be read. */
-async function join(position: EffectTransaction, stage: Stage, outcome: PageOutcome): Promise<StageEffect> {
-  const { inserted, remaining } = await position.tx.pages.record(outcome);
-  if (!inserted || remaining > 0) return { request: position.request, events: [] };
-  return allDone(position, stage, await position.tx.pages.list(outcome.requestId, outcome.attempt));
+async function join(transaction: EffectTransaction, stage: Stage, outcome: PageOutcome): Promise<StageEffect> {
+  const { inserted, remaining } = await transaction.tx.pages.record(outcome);
+  if (!inserted || remaining > 0) return { request: transaction.request, events: [] };
+  return allDone(transaction, stage, await transaction.tx.pages.list(outcome.requestId, outcome.attempt));
 }
 
 function allDone({ request: before, now }: EffectMoment, stage: Stage, pages: readonly PageOutcome[]): StageEffect {

@@ -22,7 +22,7 @@ const keyResponses = { 201: { description: 'The key, which is shown this once.',
 const listResponses = {
   200: { description: 'Its keys, revoked and expired ones included.', schema: apiKeyList },
 } as const;
-const disconnected = { 204: { description: 'It is not accepted any more.' } } as const;
+const revoked = { 204: { description: 'It is not accepted any more.' } } as const;
 
 /** Credentials of clients and operators: issue, list, revoke. */
 export function credentialRoutes(uses: CredentialUses): readonly Route[] {
@@ -64,7 +64,7 @@ function clientKeyRoutes({ apiKeys }: CredentialUses): readonly Route[] {
       summary: 'Revoke an API key',
       description: 'At once and for ever; revoking it twice is no error.',
       params: keyParams,
-      responses: disconnected,
+      responses: revoked,
       async handle({ principal, params: { keyId: id } }) {
         await apiKeys.revoke(principal, { id });
         return { status: 204 };
@@ -139,7 +139,7 @@ function accountRoutes({ serviceAccounts }: CredentialUses): readonly Route[] {
       summary: 'Revoke a service account',
       description: 'At once and for ever, with every token that it holds; revoking it twice is no error.',
       params: accountParams,
-      responses: disconnected,
+      responses: revoked,
       async handle({ principal, params: { accountId: id } }) {
         await serviceAccounts.revoke(principal, { id });
         return { status: 204 };
