@@ -217,7 +217,7 @@ export default {
       from: { path: '^(?:src|console)/' },
       to: {
         couldNotResolve: true,
-        pathNot: '^(?:@tensorflow/tfjs-node|koffi|onnxruntime-node|\\./api-types\\.generated\\.ts)$',
+        pathNot: '^(?:@tensorflow/tfjs-node|koffi|onnxruntime-node)$|\\.generated\\.ts$',
       },
     },
     {

@@ -22,10 +22,7 @@ function changedFiles() {
 }
 
 const everything = [
-  ['types', 'npm', ['run', '--silent', 'types']],
-  ['lint', program('oxlint'), []],
-  ['format', program('biome'), ['check', '.']],
-  ['unused code', program('knip'), ['--no-config-hints']],
+  ...['types', 'lint', 'format:check', 'unused'].map((name) => [name, 'npm', ['run', '--silent', name]]),
   ['tests', program('vitest'), ['run', ...projects('unit', 'reading', 'contract', 'application', 'architecture')]],
 ];
 
