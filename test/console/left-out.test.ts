@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { type ConsoleBrowser, openConsoleBrowser } from '../support/console-browser.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
-import { typedEngines, typedFile } from '../support/typed-pages.ts';
+import { typedEngines, typedFile } from '../support/typed-engines.ts';
 
 let docface: TestService;
 let browser: ConsoleBrowser;

@@ -4,8 +4,16 @@ import type { ReadDocument } from '../../src/domain/reading/result/ocr-result.ts
 import type { Template } from '../../src/domain/template/template.ts';
 import { at, type DrawnLine } from './drawn-page.ts';
 
+/** Parsing the catalogue takes longer than most tests of it: those of one process share what was parsed. */
+let parsed: Promise<readonly Template[]> | undefined;
+
 /** The templates of the bundled catalogue. */
-export async function bundledTemplates(): Promise<readonly Template[]> {
+export function bundledTemplates(): Promise<readonly Template[]> {
+  parsed ??= parseTemplates();
+  return parsed;
+}
+
+async function parseTemplates(): Promise<readonly Template[]> {
   const catalog = fileURLToPath(new URL('../../catalog/', import.meta.url));
   const entries = await new YamlCatalogFiles().readFolder(catalog);
   return entries.flatMap((entry) => (entry.kind === 'template' ? [entry.template] : []));

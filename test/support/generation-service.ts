@@ -6,7 +6,7 @@ import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import type { ApiAnswer, ApiClient } from './api-client.ts';
 import { type Behaviour, type ScriptedGenerator, startScriptedGenerator } from './scripted-generator.ts';
 import { startTestService, type TestClient, type TestService } from './test-service.ts';
-import { typedEngines, typedFile } from './typed-pages.ts';
+import { typedEngines, typedFile } from './typed-engines.ts';
 
 /** docface that reads typed pages and asks a scripted generator called `house`, with a client that owns a track. */
 export interface GenerationService {

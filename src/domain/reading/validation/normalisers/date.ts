@@ -105,8 +105,9 @@ function firstReadable(
   return [];
 }
 
-/** Every reading of the text, the most trusted first. */
+/** Every reading of the text, the most trusted first. Without a digit as such none is `isMostlyDigits`. */
 function candidates(raw: string, context: DateContext): readonly Candidate[] {
+  if (!/\d/.test(raw)) return [];
   const stated = context.dateOrder ?? (context.locale === 'pt-BR' ? 'dmy' : 'mdy');
   const orders: DateOrder[] = [stated];
   if (context.locale === 'en') orders.push(stated === 'mdy' ? 'dmy' : 'mdy');

@@ -98,13 +98,13 @@ describe('rows that a generator returned', () => {
     expect(ground(lines, rows).rows.map(({ line }) => line)).toEqual([1, 3, 5, 7, 9, 11, 13, 15]);
   });
 
-  test('are found in bounded time where all are the same, each place once', { timeout: 60_000 }, () => {
+  test('are found in bounded time where all are the same, each place once', () => {
     const [first] = printed as readonly [Row];
-    const lines = Array.from({ length: 500 }, () => lineOf(first));
-    const rows = Array.from({ length: 1_000 }, (_, index) => ({ ...first, line: 1 + Math.floor(index / 2) }));
+    const lines = Array.from({ length: 250 }, () => lineOf(first));
+    const rows = Array.from({ length: 500 }, (_, index) => ({ ...first, line: 1 + Math.floor(index / 2) }));
     const started = process.cpuUsage();
     const found = ground(lines, rows);
-    expect([found.rows.length, found.merged]).toEqual([500, 500]);
-    expect(process.cpuUsage(started).user / 1000).toBeLessThan(4_000);
+    expect([found.rows.length, found.merged]).toEqual([250, 250]);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1_500);
   });
 });
