@@ -81,6 +81,8 @@ export default defineConfig({
           env,
           include: ['test/application/**/*.test.ts'],
           exclude: [slow],
+          // Files share what they import: that takes longer than many of them, and each makes its own service.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers,

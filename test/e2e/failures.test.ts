@@ -63,13 +63,6 @@ describe('work that cannot be done', () => {
     await docface.stop();
   });
 
-  test('ends with TOO_MANY_PAGES when the file has more than the client may send', async () => {
-    await start('all', {}, { pagesPerFile: 1 });
-    const envelope = await read(await submit((await drawLetter()).bytes));
-
-    expect(envelope).toMatchObject({ status: 'failed', error: { code: 'TOO_MANY_PAGES' } });
-  });
-
   test('reads the pages that are asked for of a file that is longer than the client may send', async () => {
     await start('all', {}, { pagesPerFile: 1 });
     const letter = (await drawLetter()).bytes;
@@ -81,7 +74,7 @@ describe('work that cannot be done', () => {
 
   test('warns with PAGE_FAILED about the page that cannot be read and completes with the others', async () => {
     await start('api,relay,typification,validation');
-    const requestId = await submit(await tiffFrom(await rasterise((await drawLetter()).bytes, 80)));
+    const requestId = await submit(await tiffFrom(await rasterise((await drawLetter()).bytes, 60)));
     await reaches(requestId, 'ocr');
     await crash({ requestId, attempt: 1, stage: 'ocr', item: '2' });
     const envelope = await work('ocr', requestId);
@@ -92,7 +85,7 @@ describe('work that cannot be done', () => {
 
   test('chooses the template by the second page when the first one cannot be read', async () => {
     await start('all');
-    const pages = await rasterise((await drawLetter()).bytes, 80);
+    const pages = await rasterise((await drawLetter()).bytes, 60);
     const envelope = await read(await submit(await damagedTiff(pages), { track: 'documents' }));
 
     expect(envelope).toMatchObject({ status: 'completed', warnings: [{ code: 'PAGE_FAILED', page: 1 }] });

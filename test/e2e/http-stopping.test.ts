@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
 import { maxBytesInMemory } from '../../src/adapters/koa/upload/measured-file.ts';
 import { openBalancer } from '../ledger/balancer.ts';
@@ -10,13 +12,13 @@ import { startTestService, type TestClient, type TestService } from '../support/
 let docface: TestService;
 let acme: TestClient;
 
-beforeEach(async () => {
-  docface = await startTestService();
-  acme = await docface.addClient('acme');
-});
-afterEach(() => docface.stop());
-
 describe('a service that stops', () => {
+  beforeEach(async () => {
+    docface = await startTestService();
+    acme = await docface.addClient('acme');
+  });
+  afterEach(() => docface.stop());
+
   test('finishes the upload that is under way, answers who waits, and takes no new call', async () => {
     const api = docface.api.with(acme.key);
     const { requestId } = (await api.post<LinkedEnvelope>('/api/v1/ocr-async/ocr/key', ocrForm())).json;
@@ -110,8 +112,11 @@ describe('a service that stops behind a balancer', () => {
 
 describe('a service whose port is taken', () => {
   test('says so, and what to do', async () => {
-    const { port } = new URL(docface.url);
-    await expect(startTestService({ DOCFACE_PORT: port })).rejects.toMatchObject({
+    const holder = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void holder.close());
+    await once(holder, 'listening');
+    const { port } = holder.address() as AddressInfo;
+    await expect(startTestService({ DOCFACE_PORT: String(port) })).rejects.toMatchObject({
       code: 'DEPENDENCY_UNAVAILABLE',
       message: `docface cannot listen on 127.0.0.1:${port}: another program listens there. Choose another port or address, or end that program.`,
     });

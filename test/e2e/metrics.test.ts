@@ -139,10 +139,6 @@ describe('The numbers of a service', { timeout: 120_000 }, () => {
       { kind: 'ocr', status: 'failed', requests: 1 },
     ]);
     expect(status.slots).toMatchObject({ busy: 0, waiting: 0 });
-    const readable = await runDocface(['status'], environment);
-    expect(readable.out).toContain('No work waits or runs.');
-    expect(readable.out).toMatch(/ocr +completed +3/);
-    expect(readable.out).toMatch(/Slots: 0 of \d+ busy/);
   });
 
   test('are shown again and again, until nobody reads them', async () => {

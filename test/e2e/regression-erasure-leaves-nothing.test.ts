@@ -10,6 +10,7 @@ import { openBytes } from '../../src/adapters/node-crypto/sealed-format.ts';
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { makeClientUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
+import { copyDatabase } from '../support/database-template.ts';
 import { nullEnginesWith, nullFile, nullOcrEngine, nullText } from '../support/null-engines.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
 
@@ -67,7 +68,7 @@ async function openedBy(keys: readonly Uint8Array[], objects: readonly StoredFil
 }
 
 describe('requests that are erased while their pages are read', () => {
-  const erasedCount = 7;
+  const erasedCount = 3;
   let directory: string;
   let copies: string;
   let service: Service;
@@ -81,7 +82,9 @@ describe('requests that are erased while their pages are read', () => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'docface-erasure-'));
     copies = await mkdtemp(join(tmpdir(), 'docface-copies-'));
-    const config = loadConfig({ DOCFACE_DATA_DIR: directory, DOCFACE_PORT: '0', DOCFACE_ENGINE_SLOTS: '16' });
+    await copyDatabase(directory);
+    await LocalMasterKey.open(directory);
+    const config = loadConfig({ DOCFACE_DATA_DIR: directory, DOCFACE_PORT: '0', DOCFACE_ENGINE_SLOTS: '8' });
     const bindEngines = nullEnginesWith({
       ...nullOcrEngine,
       async read(image, options) {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DemoClient } from '../../demo/api.ts';
 import { drawLetter } from '../drawn/documents.ts';
-import { docface, freePort, kill, makeData, serve } from '../support/docface-process.ts';
+import { freePort, kill, makeData, serve } from '../support/docface-process.ts';
 
 /** What other users than the owner may do something with, below a folder and the folder itself. */
 async function openedBelow(root: string): Promise<string[]> {
@@ -51,15 +51,5 @@ describe.runIf(process.platform !== 'win32')('the data directory', () => {
     } finally {
       await kill(running);
     }
-  });
-
-  test('is shown by the doctor when it is open, with what to do', async () => {
-    await chmod(directory, 0o755);
-    const { out } = await docface(['doctor', '--json'], environment);
-    const found = (JSON.parse(out) as { name: string; detail: string; advice: string | null }[]).find(
-      ({ name }) => name === 'Data directory',
-    );
-    expect(found?.detail).toContain('open to other users (0755)');
-    expect(found?.advice).toContain(`chmod 700 ${directory}`);
   });
 });

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-document-opener.ts';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
+import { LocalMasterKey } from '../../src/adapters/node-crypto/master-key.ts';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { type Service, type ServiceOptions, startService } from '../../src/infrastructure/composition/start-service.ts';
 import { makeClientUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { copyDatabase } from '../support/database-template.ts';
 import { ocrForm } from '../support/forms.ts';
 import { bindNullEngines, bindNullEnginesWith, nullFile } from '../support/null-engines.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
@@ -25,6 +27,8 @@ const bindStuckEngines = bindNullEnginesWith(() => {
 test('a file that is being opened when docface stops is opened again by the next process, and not blamed', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'docface-stop-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  await copyDatabase(directory);
+  await LocalMasterKey.open(directory);
   const logger = new RecordingLogger();
   const start = (bindEngines: ServiceOptions['bindEngines'] & {}): Promise<Service> =>
     startService({ config: loadConfig({ DOCFACE_DATA_DIR: directory, DOCFACE_PORT: '0' }), logger, bindEngines });

@@ -52,13 +52,18 @@ export async function addressOf(service: ChildProcess, said: () => string): Prom
   return /listens on (\S+)/.exec(said())?.[1] ?? '';
 }
 
+/** Makes a client by the commands of a user; returns a key of it. */
+export async function makeKey(environment: Readonly<Record<string, string>>): Promise<string> {
+  await docface(['client', 'create', 'acme'], environment);
+  const made = await docface(['key', 'create', '--client', 'acme', '--json'], environment);
+  return (JSON.parse(made.out) as { key: string }).key;
+}
+
 /** Lets a service make its data directory and a client in it, and ends it; returns a key of that client. */
 export async function makeData(environment: Readonly<Record<string, string>>): Promise<string> {
   const service = await serve(environment);
   try {
-    await docface(['client', 'create', 'acme'], environment);
-    const made = await docface(['key', 'create', '--client', 'acme', '--json'], environment);
-    return (JSON.parse(made.out) as { key: string }).key;
+    return await makeKey(environment);
   } finally {
     service.kill('SIGTERM');
     await once(service, 'exit');
