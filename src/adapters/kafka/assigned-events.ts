@@ -24,10 +24,49 @@ export interface PartitionOffsets extends CommittedOffsets {
   readonly partition: number;
 }
 
-interface Failure {
-  readonly cause: unknown;
-  /** The handler was told to retreat: the event was not begun, or was handed back. */
-  readonly wasRevoked: boolean;
+/** How a handler ended; `revoked` before it began with its event, or handed back, because it was asked to. */
+type HandlerEnd = { readonly end: 'handled' | 'revoked' } | { readonly end: 'failed'; readonly cause: unknown };
+
+/**
+ * A partition of the consumer: fetched from; not fetched from, because too much of it is in memory; or given away, or
+ * closed with the consumer, so that nothing of it is started any more.
+ */
+type PartitionState = 'open' | 'full' | 'revoked';
+
+/** Where a partition may go from each state. What is assigned again after it was revoked is another one. */
+const partitionTransitions: Readonly<Record<PartitionState, readonly PartitionState[]>> = {
+  open: ['full', 'revoked'],
+  full: ['open', 'revoked'],
+  revoked: [],
+};
+
+class AssignedPartition {
+  readonly window: PartitionWindow;
+  readonly #revocation = new AbortController();
+  #state: PartitionState = 'open';
+
+  constructor(start: CommittedOffsets) {
+    this.window = new PartitionWindow(start);
+    // Every handler that waits to begin listens.
+    setMaxListeners(0, this.revoked);
+  }
+
+  get state(): PartitionState {
+    return this.#state;
+  }
+
+  /** Asks handlers that have not begun to give their events back. */
+  get revoked(): AbortSignal {
+    return this.#revocation.signal;
+  }
+
+  /** False, and nothing is changed, where the partition cannot go there from its state. */
+  become(state: PartitionState): boolean {
+    if (!partitionTransitions[this.#state].includes(state)) return false;
+    this.#state = state;
+    if (state === 'revoked') this.#revocation.abort();
+    return true;
+  }
 }
 
 /**
@@ -40,14 +79,11 @@ const maxSpan = 20_000;
  */
 export class AssignedEvents {
   readonly #parts: AssignedEventsParts;
-  readonly #windows = new Map<number, PartitionWindow>();
-  readonly #full = new Set<number>();
+  readonly #partitions = new Map<number, AssignedPartition>();
   readonly #waits = new Set<NodeJS.Timeout>();
   /** By partition and offset. What outlives its assignment is not started again when it is assigned again. */
-  readonly #running = new Map<string, Promise<Failure | undefined>>();
+  readonly #running = new Map<string, Promise<HandlerEnd>>();
   readonly #shutdown = new AbortController();
-  /** Of the handlers of a window. */
-  readonly #revocations = new Map<PartitionWindow, AbortController>();
   #closed = false;
   /** Partitions alternate. */
   #turn = 0;
@@ -63,10 +99,10 @@ export class AssignedEvents {
    * back.
    */
   keep(partitions: readonly number[]): void {
-    for (const [partition, window] of this.#windows) {
-      if (partitions.includes(partition)) continue;
-      this.#windows.delete(partition);
-      this.#revokePartition(window);
+    for (const [number, partition] of this.#partitions) {
+      if (partitions.includes(number)) continue;
+      this.#partitions.delete(number);
+      partition.become('revoked');
     }
   }
 
@@ -74,48 +110,48 @@ export class AssignedEvents {
    * Replaces the partitions. Those that were ours go on with what is in memory, new ones start where their group is.
    */
   assign(starts: ReadonlyMap<number, CommittedOffsets>): void {
-    const before = new Map(this.#windows);
-    this.#windows.clear();
-    // Whoever assigns fetches from all of them again.
-    this.#full.clear();
-    for (const [partition, start] of starts) this.#windows.set(partition, this.#goOn(start, before.get(partition)));
-    const kept = new Set(this.#windows.values());
-    for (const window of before.values()) if (!kept.has(window)) this.#revokePartition(window);
+    const before = new Map(this.#partitions);
+    this.#partitions.clear();
+    for (const [number, start] of starts) this.#partitions.set(number, this.#goOn(start, before.get(number)));
+    const kept = new Set(this.#partitions.values());
+    for (const partition of before.values()) if (!kept.has(partition)) partition.become('revoked');
     this.#dispatch();
   }
 
-  /** The window that we have, unless the group is further: then others had the partition meanwhile. */
-  #goOn(start: CommittedOffsets, before: PartitionWindow | undefined): PartitionWindow {
-    if (before === undefined || before.offsets.committed < start.committed) return new PartitionWindow(start);
-    before.giveBack();
+  /** The partition as we have it, unless the group is further: then others had it meanwhile. */
+  #goOn(start: CommittedOffsets, before: AssignedPartition | undefined): AssignedPartition {
+    if (before === undefined || before.window.offsets.committed < start.committed) return new AssignedPartition(start);
+    before.window.giveBack();
+    // Whoever assigns fetches from all of them again.
+    before.become('open');
     this.#parts.changed();
     return before;
   }
 
   get partitions(): readonly number[] {
-    return [...this.#windows.keys()];
+    return [...this.#partitions.keys()];
   }
 
   /** Offset of the next event of a partition; undefined for a partition that is not assigned. */
   next(partition: number): number | undefined {
-    return this.#windows.get(partition)?.next;
+    return this.#partitions.get(partition)?.window.next;
   }
 
   /** Takes fetched events, up to the offset before `next`. */
-  accept(partition: number, events: readonly StoredEvent[], next: number): void {
-    const window = this.#windows.get(partition);
-    if (window === undefined) return;
+  accept(number: number, events: readonly StoredEvent[], next: number): void {
+    const partition = this.#partitions.get(number);
+    if (partition === undefined) return;
+    const { window } = partition;
     window.accept(events, next);
     this.#dispatch();
     if (window.held < this.#parts.maxHeld && window.span < maxSpan) return;
-    this.#full.add(partition);
-    this.#parts.full(partition);
+    if (partition.become('full')) this.#parts.full(number);
   }
 
   /** Starts no event any more; handlers that have not begun give theirs back. */
   close(): void {
     this.#closed = true;
-    for (const window of this.#windows.values()) this.#revokePartition(window);
+    for (const partition of this.#partitions.values()) partition.become('revoked');
     for (const wait of this.#waits) clearTimeout(wait);
   }
 
@@ -130,73 +166,75 @@ export class AssignedEvents {
   }
 
   takeChanged(): PartitionOffsets[] {
-    return [...this.#windows].flatMap(([partition, window]) => {
+    return [...this.#partitions].flatMap(([partition, { window }]) => {
       const offsets = window.takeChanged();
       return offsets === undefined ? [] : [{ partition, ...offsets }];
     });
   }
 
   giveBack(offsets: readonly PartitionOffsets[]): void {
-    for (const { partition } of offsets) this.#windows.get(partition)?.giveBack();
+    for (const { partition } of offsets) this.#partitions.get(partition)?.window.giveBack();
   }
 
   #dispatch(): void {
     while (!this.#closed && this.#running.size < this.#parts.concurrency) {
       const started = this.#takeNext();
       if (started === undefined) return;
-      void this.#handle(started.window, started.event);
+      void this.#handle(started.partition, started.event);
     }
   }
 
-  #takeNext(): { readonly window: PartitionWindow; readonly event: StoredEvent } | undefined {
-    const windows = [...this.#windows.values()];
-    for (let tried = 0; tried < windows.length; tried += 1) {
-      this.#turn = (this.#turn + 1) % windows.length;
-      const window = windows[this.#turn];
-      const event = window?.take();
-      if (window !== undefined && event !== undefined) return { window, event };
+  #takeNext(): { readonly partition: AssignedPartition; readonly event: StoredEvent } | undefined {
+    const partitions = [...this.#partitions.values()];
+    for (let tried = 0; tried < partitions.length; tried += 1) {
+      this.#turn = (this.#turn + 1) % partitions.length;
+      const partition = partitions[this.#turn];
+      const event = partition?.window.take();
+      if (partition !== undefined && event !== undefined) return { partition, event };
     }
     return undefined;
   }
 
-  async #handle(window: PartitionWindow, event: StoredEvent): Promise<void> {
+  async #handle(partition: AssignedPartition, event: StoredEvent): Promise<void> {
     const id = `${event.partition}/${event.offset}`;
-    const running = this.#running.get(id) ?? this.#run(window, event);
+    const running = this.#running.get(id) ?? this.#run(partition, event);
     this.#running.set(id, running);
-    const failure = await running;
+    const end = await running;
     this.#running.delete(id);
-    if (this.#windows.get(event.partition) === window) this.#settle(window, event, failure);
+    if (this.#partitions.get(event.partition) === partition) this.#settle(partition, event, end);
     this.#dispatch();
   }
 
-  async #run(window: PartitionWindow, event: StoredEvent): Promise<Failure | undefined> {
-    const { signal: revoked } = this.#revocationOf(window);
+  async #run({ revoked }: AssignedPartition, event: StoredEvent): Promise<HandlerEnd> {
     try {
       await this.#parts.handler(event, { shutdown: this.#shutdown.signal, revoked });
-      return undefined;
+      return { end: 'handled' };
     } catch (cause) {
-      return { cause, wasRevoked: revoked.aborted };
+      return revoked.aborted ? { end: 'revoked' } : { end: 'failed', cause };
     }
   }
 
-  #settle(window: PartitionWindow, event: StoredEvent, failure: Failure | undefined): void {
-    if (failure?.wasRevoked) {
-      // Given back while the partition was away. Where this window is being left, whoever has it next gets the event.
-      if (this.#revocationOf(window).signal.aborted) return;
-      window.fail(event);
-      window.retry(event.key);
-      return;
+  #settle(partition: AssignedPartition, event: StoredEvent, end: HandlerEnd): void {
+    const { window } = partition;
+    switch (end.end) {
+      case 'handled':
+        window.finish(event);
+        this.#parts.changed();
+        if (partition.state === 'full' && window.held <= this.#parts.maxHeld / 2 && window.span < maxSpan) {
+          partition.become('open');
+          this.#parts.room(event.partition);
+        }
+        return;
+      case 'revoked':
+        // Where the partition is being left, whoever has it next gets the event.
+        if (partition.state === 'revoked') return;
+        // Given back while the partition was away.
+        window.fail(event);
+        window.retry(event.key);
+        return;
+      case 'failed':
+        return this.#handleAgain(window, event, end.cause);
     }
-    if (failure !== undefined) {
-      this.#handleAgain(window, event, failure.cause);
-      return;
-    }
-    window.finish(event);
-    this.#parts.changed();
-    const { partition } = event;
-    if (!this.#full.has(partition) || window.held > this.#parts.maxHeld / 2 || window.span >= maxSpan) return;
-    this.#full.delete(partition);
-    this.#parts.room(partition);
   }
 
   #handleAgain(window: PartitionWindow, event: StoredEvent, cause: unknown): void {
@@ -212,20 +250,5 @@ export class AssignedEvents {
       this.#dispatch();
     }, waitMs);
     this.#waits.add(wait);
-  }
-
-  #revocationOf(window: PartitionWindow): AbortController {
-    const known = this.#revocations.get(window);
-    if (known !== undefined) return known;
-    const revoked = new AbortController();
-    // Every handler that waits for its turn listens.
-    setMaxListeners(0, revoked.signal);
-    this.#revocations.set(window, revoked);
-    return revoked;
-  }
-
-  #revokePartition(window: PartitionWindow): void {
-    this.#revocationOf(window).abort();
-    if (!this.#closed) this.#revocations.delete(window);
   }
 }

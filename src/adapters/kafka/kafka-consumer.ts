@@ -32,6 +32,21 @@ const lastWordsMs = 5_000;
 const leaveWithinMs = 10_000;
 
 /**
+ * A consumer that was not started; that tries to reach the brokers; that is in its group, or comes back to it, which
+ * kafkajs does by itself; that kafkajs gave up; that starts nothing any more and waits for its handlers; that has left.
+ */
+type ConsumerState = 'created' | 'connecting' | 'consuming' | 'failed' | 'draining' | 'stopped';
+
+const consumerTransitions: Readonly<Record<ConsumerState, readonly ConsumerState[]>> = {
+  created: ['connecting', 'draining'],
+  connecting: ['consuming', 'failed', 'draining'],
+  consuming: ['connecting', 'failed', 'draining'],
+  failed: ['draining'],
+  draining: ['stopped'],
+  stopped: [],
+};
+
+/**
  * One consumer of a group, which serves one topic. Batches are handed on as they come, so that kafkajs goes on to fetch
  * and to send heartbeats while handlers run; partitions with enough in memory are paused.
  *
@@ -47,9 +62,9 @@ export class KafkaConsumer implements Consumer {
   readonly #intake: BatchIntake;
   readonly #stopping = new AbortController();
   #consumer: JsConsumer | undefined;
-  #connecting: Promise<void> | undefined;
+  #state: ConsumerState = 'created';
+  #connected: Promise<void> | undefined;
   #stopped: Promise<void> | undefined;
-  #abandoned = false;
   /** The newest batch: its functions reach the group as it is now. */
   #latest: EachBatchPayload | undefined;
   #heardAtMs: number | undefined;
@@ -88,7 +103,7 @@ export class KafkaConsumer implements Consumer {
 
   /** Connects in the background until it succeeds. */
   start(): void {
-    this.#connecting ??= this.#connect();
+    if (this.#become('connecting')) this.#connected = this.#connect();
   }
 
   /** Milliseconds since it was heard of by its group, or searched for it; undefined before it first connected. */
@@ -109,9 +124,10 @@ export class KafkaConsumer implements Consumer {
       try {
         await consumer.connect();
         await consumer.subscribe({ topics: [this.#ofTopic.topic], fromBeginning: true });
-        if (!this.#isStopping) await this.#run(consumer);
+        if (this.#become('consuming')) await this.#run(consumer);
         return;
       } catch (cause) {
+        this.#become('connecting');
         const { message } = translateKafkaError(cause);
         if (message !== said) this.#logger.warn(`A consumer waits to connect: ${message}`, {}, cause);
         said = message;
@@ -149,7 +165,7 @@ export class KafkaConsumer implements Consumer {
     });
     consumer.on(consumer.events.HEARTBEAT, () => this.#alive());
     consumer.on(consumer.events.CRASH, ({ payload }) => {
-      if (!payload.restart && !this.#isStopping) this.#fail(payload.error);
+      if (!payload.restart && this.#become('failed')) this.#fail(payload.error);
     });
     return consumer;
   }
@@ -174,7 +190,7 @@ export class KafkaConsumer implements Consumer {
 
   /** Tells the group how far it is while its partitions are still ours; the handlers go on. */
   async #prepareToJoin(): Promise<void> {
-    if (this.#abandoned) throw Object.assign(new Error('The consumer was stopped'), { retriable: false });
+    if (this.#state === 'stopped') throw Object.assign(new Error('The consumer was stopped'), { retriable: false });
     await this.#commits.flush();
   }
 
@@ -189,10 +205,18 @@ export class KafkaConsumer implements Consumer {
   }
 
   get #isStopping(): boolean {
-    return this.#stopping.signal.aborted;
+    return this.#state === 'draining' || this.#state === 'stopped';
+  }
+
+  /** False, and nothing is changed, where the consumer cannot go there from its state. */
+  #become(state: ConsumerState): boolean {
+    if (!consumerTransitions[this.#state].includes(state)) return false;
+    this.#state = state;
+    return true;
   }
 
   async #stop(): Promise<void> {
+    this.#become('draining');
     this.#stopping.abort();
     this.#events.close();
     this.#steer((consumer) => consumer.pause([{ topic: this.#ofTopic.topic }]));
@@ -202,8 +226,8 @@ export class KafkaConsumer implements Consumer {
     }
     await settledWithin(this.#commits.flush(), lastWordsMs);
     this.#commits.stop();
-    await settledWithin(Promise.all([this.#connecting, this.#consumer?.disconnect()]), leaveWithinMs);
-    this.#abandoned = true;
+    await settledWithin(Promise.all([this.#connected, this.#consumer?.disconnect()]), leaveWithinMs);
+    this.#become('stopped');
   }
 
   /** Pauses or resumes, unless the consumer is in no group at the moment: whoever joins starts with no pauses. */
