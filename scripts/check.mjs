@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [mode, ...named] = process.argv.slice(2);
+const kept = join(root, 'node_modules/.cache/types');
 const program = (name) => join(root, 'node_modules/.bin', name);
 
 /** Paths below the root that git does not know as they are, without those that are gone. */
@@ -34,7 +35,14 @@ function projects(...names) {
 function stepsFor(files) {
   const programs = files.filter((path) => /\.(?:ts|tsx|mjs)$/.test(path));
   const inReader = programs.every((path) => /^(?:src\/domain\/reading|test\/unit\/domain\/reading)\//.test(path));
-  const types = inReader ? ['-p', 'test/unit/domain/reading'] : ['-p', 'tsconfig.json'];
+  // What is known of the files that did not change is kept for the next time.
+  const types = (project) => [
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    join(kept, `${project.replaceAll('/', '-')}.json`),
+  ];
   const inConsole = programs.some((path) => path.startsWith('console/'));
   const related = inReader ? projects('reading') : projects('unit', 'reading', 'architecture');
   return [
@@ -42,8 +50,8 @@ function stepsFor(files) {
     ...(programs.length === 0
       ? []
       : [
-          ['types', program('tsc'), types],
-          ...(inConsole ? [['types of the console', program('tsc'), ['-p', 'console']]] : []),
+          ['types', program('tsc'), types(inReader ? 'test/unit/domain/reading' : 'tsconfig.json')],
+          ...(inConsole ? [['types of the console', program('tsc'), types('console')]] : []),
           ['lint', program('oxlint'), programs],
           ['tests', program('vitest'), ['related', '--run', '--passWithNoTests', ...programs, ...related]],
         ]),
