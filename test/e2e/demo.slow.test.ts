@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { readingEngine, readingEnvironment } from '../../support/reading-engine.ts';
+import { readingEngine, readingEnvironment } from '../support/reading-engine.ts';
 
 /** Runs the demo as `npm run demo -- --exit` does, without building; returns what it printed. */
 async function demo(): Promise<{ readonly code: number | null; readonly out: string }> {

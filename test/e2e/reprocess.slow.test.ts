@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LinkedEnvelope } from '../../../src/adapters/koa/route/envelope-links.ts';
-import type { ProblemDetails } from '../../../src/adapters/koa/route/problem-details.ts';
-import type { AttemptDiff, AttemptView } from '../../../src/application/reads/attempts.ts';
-import type { OcrResult } from '../../../src/domain/reading/result/ocr-result.ts';
-import type { Template } from '../../../src/domain/template/template.ts';
-import { ports } from '../../../src/infrastructure/composition/tokens.ts';
-import { drawInvoice, drawLetter } from '../../drawn/documents.ts';
-import { faceJpeg } from '../../fixtures/faces.ts';
-import { rasterise, tiffFrom } from '../../fixtures/images.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { faceForm, formOf } from '../../support/forms.ts';
-import { startTestService, type TestClient, type TestService } from '../../support/test-service.ts';
+import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
+import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
+import type { AttemptDiff, AttemptView } from '../../src/application/reads/attempts.ts';
+import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
+import type { Template } from '../../src/domain/template/template.ts';
+import { ports } from '../../src/infrastructure/composition/tokens.ts';
+import { drawInvoice, drawLetter } from '../drawn/documents.ts';
+import { faceJpeg } from '../fixtures/faces.ts';
+import { rasterise, tiffFrom } from '../fixtures/images.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { faceForm, formOf } from '../support/forms.ts';
+import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
 
 let docface: TestService;
 let acme: TestClient;
