@@ -87,7 +87,7 @@ class Callers {
 }
 
 /**
- * Both callers until told to stop, each with a pause between two calls: 0.33 to 1.67 times what a page takes, one on
+ * Both callers until asked to stop, each with a pause between two calls: 0.33 to 1.67 times what a page takes, one on
  * average, so that whatever a page takes each of them asks for as great a share of the slots.
  */
 async function callUntil(callers: Callers, isOver: () => boolean): Promise<Measured> {

@@ -60,7 +60,7 @@ interface Look {
   } | null;
 }
 
-/** Covers and shrinks faces, and measures what is told of it and what it does to comparisons. */
+/** Covers and shrinks faces, and measures what is reported of it and what it does to comparisons. */
 export async function measureHarm(
   set: FaceSet,
   { calibration, sface }: { readonly calibration: ScoreCalibration; readonly sface: string | null },

@@ -1,8 +1,8 @@
 /**
  * Judges and fits the confidences of fields: reads labelled and drawn documents with each engine and profile, and says
  * how many of the fields of one confidence are right. The weights in src/domain/reading/ocr/field-confidence.ts come
- * from here; what is told of them is told of documents that were left out of the fit. Ends with 1 when a mean distance
- * is above the bar.
+ * from here; what is reported of them is reported of documents that were left out of the fit. Ends with 1 when a mean
+ * distance is above the bar.
  *
  *   npm run bench:confidence -- --data FOLDER [--sample N] [--profile NAMES] [--keep FOLDER]
  */

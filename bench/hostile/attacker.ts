@@ -18,7 +18,7 @@ export type AttackerMessage =
   | { readonly kind: 'command'; readonly args: readonly string[] }
   | ({ readonly kind: 'ended' } & AttackEnds);
 
-/** What it is told. */
+/** What it is given. */
 export type StarterMessage = { readonly kind: 'begin' } | { readonly kind: 'command'; readonly end: CommandEnd };
 
 /** One case, for a process that attacks. Times in milliseconds. */

@@ -1,4 +1,4 @@
-/** Where progress is told: the error stream, or what a test looks at. */
+/** Where progress is reported: the error stream, or what a test looks at. */
 export interface ProgressStream {
   readonly isTTY?: boolean;
   write(text: string): unknown;

@@ -18,7 +18,7 @@ export interface ReadRequest {
   /** Absolute. */
   readonly path: string;
   readonly password: string | null;
-  /** Language of the text, ISO 639-1, for readers that have to be told; docface is not told. */
+  /** Language of the text, ISO 639-1, for readers that have to be given it; docface is not. */
   readonly language: string;
 }
 

@@ -88,7 +88,7 @@ export function weighedDrawing({ name, kind, type, expected }: Drawing, once: Re
 
 const zoneKeys = ['documentNumber', 'surname', 'givenNames', 'birthDate', 'sex', 'expiryDate'] as const;
 
-/** Every value of a travel document that its machine-readable zone tells; none where no template reads its kind. */
+/** Every value of a travel document that its machine-readable zone shows; none where no template reads its kind. */
 export function weighedZone(truth: MrzTruth, once: ReadOnce): readonly WeighedField[] {
   const type = rightTypes(truth)?.[0];
   const zone = parseMrz(truth.mrz, { today: todayIso() });

@@ -17,7 +17,7 @@ interface Zone {
 
 /** As the service breaks lines of texts that it writes. */
 const format = { lineWidth: 110 } as const;
-/** A page is told in thousandths: less than the height of a letter. */
+/** A page is given in thousandths: less than the height of a letter. */
 const parts = 1000;
 const longestLabel = 120;
 

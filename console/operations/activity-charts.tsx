@@ -28,7 +28,7 @@ export interface ChartStep {
   readonly key: string;
   /** Its time, as the axis writes it. */
   readonly time: string;
-  /** What is told of it when somebody points there. */
+  /** What is reported of it when somebody points there. */
   readonly note: string;
   /** By series; null leaves a gap. */
   readonly values: Readonly<Record<string, number | null>>;

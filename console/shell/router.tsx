@@ -16,7 +16,7 @@ import { shellMessages } from './messages.ts';
 import { Shell } from './shell.tsx';
 
 /**
- * The rooms of the console. Each loads when it is opened; a new one gets a route here and a line in the navigation of
+ * The pages of the console. Each loads when it is opened; a new one gets a route here and a line in the navigation of
  * `shell.tsx`.
  */
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });

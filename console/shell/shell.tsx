@@ -25,7 +25,7 @@ interface Section {
 }
 
 /**
- * The rooms of the navigation, in order. A new one gets a line here, a word in `messages.ts` and a route in
+ * The pages of the navigation, in order. A new one gets a line here, a word in `messages.ts` and a route in
  * `router.tsx`.
  */
 const sections: readonly Section[] = [
@@ -37,7 +37,7 @@ const sections: readonly Section[] = [
   { to: '/operations/webhooks', icon: 'upload', word: 'webhooks', role: null, forClients: true },
 ];
 
-/** The rooms of somebody. */
+/** The pages of somebody. */
 function sectionsOf(standing: Standing): readonly Section[] {
   return sections.filter(({ role, forClients }) =>
     standing === 'client' ? forClients : role !== null && isAtLeast(standing, role),

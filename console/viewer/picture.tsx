@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchApi } from '../shell/api.ts';
 
-/** A picture of the API, fetched apart so that a refusal can be told; its address lives as long as who shows it. */
+/** A picture of the API, fetched apart so that a refusal can be shown; its address lives as long as who shows it. */
 export function usePicture(path: string | null) {
   const { data: blob, error } = useQuery({
     queryKey: ['picture', path],

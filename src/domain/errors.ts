@@ -78,7 +78,7 @@ export interface FieldProblem {
   readonly detail: string;
 }
 
-/** Problems that an answer tells: a short body can be wrong in thousands of places, and gets no long answer for it. */
+/** Problems that an answer lists: a short body can be wrong in thousands of places, and gets no long answer for it. */
 export const maxProblemsReported = 50;
 
 export interface ErrorOptions {
@@ -120,7 +120,9 @@ function depends(code: ErrorCode): code is DependingCode {
   return retryabilities[code] === 'depends';
 }
 
-/** An error as another process or program told it; what it says of a new try counts where its code leaves that open. */
+/**
+ * An error as another process or program reported it; what it says of a new try counts where its code leaves that open.
+ */
 export function receivedError(
   code: ErrorCode,
   message: string,

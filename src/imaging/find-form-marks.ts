@@ -40,7 +40,7 @@ function markOf({ width, height }: PrintMask, box: TickBox): SelectionMark {
 }
 
 /**
- * Lines and boxes to be ticked of a page or photo that stands upright or on a side and slopes 3 degrees at most.
+ * Lines and boxes to be ticked of a page or photo that is upright or on a side and slopes 3 degrees at most.
  * Squares that are no boxes (cells for single letters, marks of codes) are among them: only words tell.
  */
 export function findFormMarks(image: PageImage): FormMarks {

@@ -8,7 +8,7 @@ const cellSide = 24;
 const clipped = 250;
 /** Grey levels between paper and the darkest twentieth of a cell with print. */
 const printedRange = 14;
-/** Paper around glare is darker than this: beside paper that is white itself, glare cannot be told. */
+/** Paper around glare is darker than this: beside paper that is white itself, glare cannot be recognised. */
 const whitePaper = 244;
 /** Cells that are walked outwards from the border of a patch until its light has faded. */
 const fading = 6;

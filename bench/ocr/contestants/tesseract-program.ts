@@ -7,7 +7,7 @@ const run = promisify(execFile);
 const everyMs = 20;
 const environment = { ...process.env, OMP_THREAD_LIMIT: '1' };
 
-/** Portuguese pages are asked to the program, all others are read as it does without being told: English. */
+/** Portuguese pages are asked to the program, all others are read as it does without being set: English. */
 const languages: Readonly<Record<string, string>> = { pt: 'por' };
 
 /** The `tesseract` program at its defaults, one thread. It reads pictures, no PDF files. */

@@ -3,7 +3,8 @@ import { foldedText } from '../../../src/domain/reading/validation/folded-text.t
 import type { DrawnCell, TableContent } from '../../../test/drawn/table-contents.ts';
 
 /**
- * How the cells with text of one page agree: those that stand there, those that were told, and those that are right.
+ * How the cells with text of one page agree: those that stand there, those that were reported, and those that are
+ * right.
  */
 export interface CellCounts {
   readonly wanted: number;
@@ -35,7 +36,7 @@ function agreement(wanted: readonly Cell[], told: readonly Cell[]): Agreement {
   };
 }
 
-/** Each table that was told counts for one that is there at most, the best first. */
+/** Each table that was reported counts for one that is there at most, the best first. */
 export function matchTables(wanted: readonly TableContent[], told: readonly Table[]): CellCounts {
   const left = [...told];
   let [right, placed] = [0, 0];
@@ -53,7 +54,7 @@ export function matchTables(wanted: readonly TableContent[], told: readonly Tabl
   return { wanted: count(wanted), told: count(told), right, placed };
 }
 
-/** The harmonic mean of the shares of wanted and of told cells that are right; null of nothing. */
+/** The harmonic mean of the shares of wanted and of reported cells that are right; null of nothing. */
 export function cellF1(counts: readonly CellCounts[], of: 'right' | 'placed' = 'right'): number | null {
   const sum = (key: keyof CellCounts): number => counts.reduce((all, each) => all + each[key], 0);
   const both = sum('wanted') + sum('told');

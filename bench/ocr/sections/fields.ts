@@ -80,7 +80,7 @@ function missesOf(fields: readonly JudgedField[]): readonly Miss[] {
 
 /**
  * How many fields of real documents are read exactly: as docface recognised the document, and with its type given,
- * which tells extraction apart from typification.
+ * which distinguishes extraction from typification.
  */
 export function fieldSection(
   contestants: readonly Contestant[],

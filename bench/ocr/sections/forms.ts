@@ -76,7 +76,9 @@ function barsOf(reader: string, entries: readonly JudgedEntry[]): readonly Bar[]
   ];
 }
 
-/** How many labels of drawn forms come with what was filled in, and how much of what is told does not stand there. */
+/**
+ * How many labels of drawn forms come with what was filled in, and how much of what is reported does not stand there.
+ */
 export async function formSection(reader: Reader, drawings: readonly FormDrawing[]): Promise<Section> {
   const entries: JudgedEntry[] = [];
   const told: { readonly state: FormState; readonly right: boolean }[] = [];

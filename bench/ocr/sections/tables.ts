@@ -30,7 +30,7 @@ function missOf({ file, counts: { wanted, told, right }, found }: JudgedPage, co
 
 /**
  * How many cells of drawn tables come with their place, spans and text,
- * and how many tables are told where there is none.
+ * and how many tables are reported where there is none.
  */
 export async function tableSection(reader: Reader, drawings: readonly TableDrawing[]): Promise<Section> {
   const pages: JudgedPage[] = [];

@@ -13,7 +13,7 @@ export interface HeldArraysOptions {
 
 /**
  * The arrays that went through a pipe last, in either direction, so that one that the other end still has is referred
- * to instead of sent again. Both ends number them alike: they hear of the same arrays in the same order, as long as one
+ * to instead of sent again. Both ends number them alike: they receive the same arrays in the same order, as long as one
  * end waits for the answer of the other before it sends again, and have the same `maxBytes`. Nobody may write to them.
  */
 export class HeldArrays {

@@ -96,7 +96,7 @@ export interface MessagePipeOptions {
 /**
  * Structured clones over a stream of bytes. Large arrays of bytes, which are the pixels of pages and the bytes of
  * files, are not serialised: they are written from where they lie and read into where they stay, piece by piece, so
- * that neither end stands still while they travel. A `Buffer` among them arrives as a `Uint8Array`. What the other end
+ * that neither end blocks while they travel. A `Buffer` among them arrives as a `Uint8Array`. What the other end
  * still holds is not sent.
  */
 export class MessagePipe {

@@ -17,7 +17,7 @@ const maxRestStretch = 3;
 const idleBelow = { share: 0.008, ms: 20 } as const;
 /** Milliseconds to the next look at a process that has work left. */
 const againMs = 100;
-/** Linux tells programs of processor time in hundredths of a second, see proc(5) and times(2). */
+/** Linux shows programs their processor time in hundredths of a second, see proc(5) and times(2). */
 const tickMs = 10;
 
 /** `worked`: it had its time. `waited`: it had not, and took many times as long; the machine may be to blame. */

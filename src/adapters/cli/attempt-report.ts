@@ -28,7 +28,7 @@ export function describeAttempts(attempts: readonly Json<AttemptView>[], values:
   return [table(rows), ...changes].join('\n\n');
 }
 
-/** Differences as a table. Without `values` only places and aspects are told where they come from the document. */
+/** Differences as a table. Without `values` only places and aspects are reported where they come from the document. */
 function describeDifferences(differences: readonly Json<Difference>[], values: boolean): string {
   const rows = differences.map(({ path, aspect, before, after }) => {
     const hidden = !values && (aspect === 'value' || aspect === 'text');

@@ -66,7 +66,7 @@ export const requestChangedV1 = {
 /** Data of `docface.work.buried.v1`. */
 export const workBuriedV1 = {
   title: 'Work was given up',
-  description: 'An item of work ended as a dead letter; `docface dead-letters show` tells more.',
+  description: 'An item of work ended as a dead letter; `docface dead-letters show` shows more.',
   type: 'object',
   required: [
     'deadLetterId',

@@ -16,7 +16,7 @@ export interface ConfinedStartOptions {
   readonly reads?: readonly string[];
 }
 
-/** What confined-launch.ts is told. */
+/** What confined-launch.ts is given. */
 export interface ConfinedLaunch extends ProgramStart {
   /** Absolute path. */
   readonly program: string;
@@ -49,7 +49,7 @@ export function giveUpConfining(): void {
   hasFailed = true;
 }
 
-/** Whether this system can confine a program at all; how far, `inspectConfinement` tells. */
+/** Whether this system can confine a program at all; how far, `inspectConfinement` reports. */
 export function canConfine(): boolean {
   return !hasFailed && process.platform === 'linux' && systemCallsOf(process.arch) !== null && loadKoffi() !== null;
 }

@@ -66,7 +66,7 @@ const refused: Numbers = {
   fsconfig: [431, 431],
   fsmount: [432, 432],
   fspick: [433, 433],
-  // What Landlock leaves open: modes, owners and times of files, and to be told of what happens in folders.
+  // What Landlock leaves open: modes, owners and times of files, and to be notified of what happens in folders.
   chmod: [90, null],
   fchmod: [91, 52],
   fchmodat: [268, 53],

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { EventHandler, StoredEvent } from '../../domain/ports/event-log.ts';
 
-/** Why a handler rejected; `wasRevoked` when it was told to. */
+/** Why a handler rejected; `wasRevoked` when it was asked to. */
 export interface HandlingFailure {
   readonly cause: unknown;
   readonly wasRevoked: boolean;

@@ -16,7 +16,7 @@ const antispoofMargin = 2.8;
 const genuineShare = 0.25;
 const suspectBelow = 0.96;
 const suspectWidth = 0.03;
-/** Pixels between the eyes, and degrees, to which covers are told. */
+/** Pixels between the eyes, and degrees, to which covers are recognised. */
 const minEyeDistance = 16;
 const maxTurn = 45;
 /** Degrees that the mesh's forehead-to-chin line leans when a face looks straight ahead. */

@@ -24,7 +24,7 @@ const maxProposals = 40;
  * it was without it.
  */
 const patience = { likeliest: 6, other: 3 };
-/** A detection as sure as this is a face that stands upright; any other is looked at again. */
+/** A detection as sure as this is a face that is upright; any other is looked at again. */
 const sureDetection = 0.8;
 const minCloserDetection = 0.5;
 /** A doubtful face that lies otherwise than the surest by more than this is a pattern: pictures have one way up. */
@@ -42,9 +42,9 @@ const uprightAngle = Math.PI / 3;
 const uprightDetection = 0.87;
 const notOnItsSide = 0.82;
 const marginOfRotated = 0.03;
-/** Sides of views, in sides of the face, in which the detector tells a face from one on its head. */
+/** Sides of views, in sides of the face, in which the detector distinguishes a face from one on its head. */
 const roomAround = [2.5, 3.2];
-/** A detection that leans less than this in a view stands upright in it. */
+/** A detection that leans less than this in a view is upright in it. */
 const levelAngle = Math.PI / 4;
 /** The mesh has settled when another pass turns it by less than this. */
 const settledAngle = (8 * Math.PI) / 180;
@@ -192,7 +192,7 @@ function fitted(models: Models, image: Pixels, { proposals, rotation, maxMisses 
   return kept.toSorted((a, b) => patchAround(b, 1).side - patchAround(a, 1).side);
 }
 
-/** Fits the mesh to where it was found until it stands upright in its patch: one that leans is drawn badly. */
+/** Fits the mesh to where it was found until it is upright in its patch: one that leans is drawn badly. */
 function refined(models: Models, image: Pixels, rough: FaceShape): FaceShape {
   let shape = rough;
   for (let pass = 0; pass < maxPasses; pass += 1) {
@@ -205,7 +205,7 @@ function refined(models: Models, image: Pixels, rough: FaceShape): FaceShape {
 }
 
 /**
- * The mesh fits a face that stands on its head as surely as one that does not; the detector does not. It looks at the
+ * The mesh fits a face that is on its head as surely as one that does not; the detector does not. It looks at the
  * face both ways up, and where it is surer of the other way, the mesh is fitted again.
  */
 function rightWayUp(models: Models, image: Pixels, shape: FaceShape): FaceShape {
@@ -241,7 +241,7 @@ function roughShape(models: Models, image: Pixels, { x, y, side, angle }: Detect
 
 /**
  * Looks at a doubtful proposal from nearby: a small face is now detected surely, what was none is not. Unless it surely
- * stands upright, also the other way up: an upside-down face, which the mesh would fit badly, is detected better there.
+ * is upright, also the other way up: an upside-down face, which the mesh would fit badly, is detected better there.
  */
 function lookCloser(models: Models, image: Pixels, { x, y, side, angle }: Detection): Detection | null {
   const seenAt = (rotation: number): readonly Detection[] => {

@@ -33,7 +33,7 @@ const tokenType = 'at+jwt';
 /** The tenant. `client_id` is the OAuth client, which is the service account. */
 const tenantClaim = 'docface_client_id';
 const maxLifetimeSeconds = 3600;
-/** A retired key outlives its last token: other processes sign with it until they hear of the rotation. */
+/** A retired key outlives its last token: other processes sign with it until they are notified of the rotation. */
 const retainMs = (maxLifetimeSeconds + 300) * 1000;
 const maxToken = 8192;
 

@@ -80,13 +80,13 @@ function saslOptions({ mechanism, username, password }: KafkaCredentials): SASLO
 /** What kafkajs calls errors although it is how groups and restarts of brokers go. */
 const ordinary =
   /rebalanc|rejoin|re-joining|coordinator is loading|not aware of this member|restarting the consumer|leadership election|not the leader for|coordinator is not available|not the correct coordinator|older generation/i;
-/** The fields of kafkajs that may be told; others hold whole requests. */
+/** The fields of kafkajs that may be logged; others hold whole requests. */
 const reported = ['groupId', 'broker', 'topic', 'partition', 'error', 'retryCount', 'retryTime'] as const;
 const repeatedAfterMs = 30_000;
 const remembered = 100;
 
 /**
- * The voice of kafkajs in our log. It heals itself or tells us by an error that we log, so its errors are at most
+ * The voice of kafkajs in our log. It heals itself or reports an error that we log, so its errors are at most
  * warnings, and the same one is said once in 30 seconds.
  */
 export function kafkaLogCreator(logger: Logger): logCreator {

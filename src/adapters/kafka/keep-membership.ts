@@ -13,7 +13,7 @@ export interface MembershipParts {
   readonly isStopping: () => boolean;
 }
 
-/** A broker of kafkajs has more than its type tells. */
+/** A broker of kafkajs has more than its type shows. */
 interface HeartbeatBroker {
   heartbeat(request: object): Promise<unknown>;
 }

@@ -26,7 +26,7 @@ const areaMargin = 8;
 /** Points of the larger side of the largest letter of a word; what is smaller nobody reads. */
 const minLetter = 3;
 
-/** Gaps that part words though nothing is told between them, in widths and heights of the larger character. */
+/** Gaps that part words though nothing is read between them, in widths and heights of the larger character. */
 const apart = { across: 3, down: 0.5 } as const;
 
 interface Glyph {
@@ -34,14 +34,14 @@ interface Glyph {
   readonly box: Box;
   /** Whether the font says which character it is. */
   readonly known: boolean;
-  /** Brightness 0..255 of the letter, null where that is not told. */
+  /** Brightness 0..255 of the letter, null where that is not known. */
   readonly brightness: number | null;
 }
 
 /** A word that a page draws as text, seen or not. */
 interface DrawnWord {
   readonly word: Word;
-  /** Brightness 0..255 of its letters, null where it is not told or they differ. */
+  /** Brightness 0..255 of its letters, null where it is not known or they differ. */
   readonly brightness: number | null;
   /** The larger side of its largest letter along each axis, in fractions of the page. */
   readonly letter: { readonly width: number; readonly height: number };
@@ -106,7 +106,7 @@ function isSeen({ word, brightness, letter }: DrawnWord, preview: PageImage): bo
 }
 
 /**
- * Whether two characters that PDFium names one after the other stand apart: it tells no space between texts that are
+ * Whether two characters that PDFium names one after the other stand apart: it shows no space between texts that are
  * drawn by themselves, as what was filled into the fields of a form is.
  */
 function isApart({ box: a }: Glyph, { box: b }: Glyph): boolean {

@@ -80,7 +80,7 @@ export class PostgresActivityRepository implements ActivityRepository {
   }
 }
 
-/** The statement that notes the end of an attempt where `ifChanged` has a row; null where events tell of no end. */
+/** The statement that notes the end of an attempt where `ifChanged` has a row; null where events report no end. */
 export function noteEnd(
   request: Request,
   events: readonly OutboxRow[],

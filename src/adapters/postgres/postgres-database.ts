@@ -81,7 +81,7 @@ export interface PostgresDatabaseOptions {
   readonly migrationPool?: PostgresPoolLike;
   /** Decides when remembered assertions may be forgotten. Defaults to the system's clock. */
   readonly clock?: Clock;
-  /** Whether events that tell of progress are published. Defaults to true. */
+  /** Whether events that report progress are published. Defaults to true. */
   readonly progressEvents?: boolean;
 }
 

@@ -44,7 +44,7 @@ export class PostgresHousekeeping implements Housekeeping {
       for (const part of parts) {
         await sql`delete from ${sql.table(part)} where request_id = any(${ids}::text[])`.execute(db);
       }
-      // Who holds an item may still write an object: its lease tells for how long.
+      // Who holds an item may still write an object: its lease shows for how long.
       await sql`
         delete from work_items where request_id = any(${ids}::text[])
           and (leased_until is null or leased_until <= ${now}::timestamptz)`.execute(db);

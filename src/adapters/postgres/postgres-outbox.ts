@@ -32,7 +32,7 @@ export class PostgresOutbox implements Outbox {
       .execute();
   }
 
-  /** As `takeDue` tells. */
+  /** As `takeDue` says. */
   async take(now: Date, leaseUntil: Date, limit: number): Promise<readonly OutboxRow[]> {
     const rows = await takeDue(this.#db, { now, leaseUntil, limit });
     return rows.map((row) => ({

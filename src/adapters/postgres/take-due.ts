@@ -107,7 +107,7 @@ const text = `
 
 const statement = fixedStatement<TakenRow>(text);
 
-/** Takes due rows, in the order and within the limits that `Outbox` tells. */
+/** Takes due rows, in the order and within the limits that `Outbox` says. */
 export function takeDue(
   db: Kysely<Tables>,
   { now, leaseUntil, limit }: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number },

@@ -55,7 +55,7 @@ function nextAfter(positions: readonly number[], position: number): number | nul
   return positions[low] ?? null;
 }
 
-/** Bytes of each strip; those that are not told reach to what comes next in the file. */
+/** Bytes of each strip; those whose length is not given reach to what comes next in the file. */
 function byteCountsOf({ values, boundaries, numbers }: Page, offsets: readonly number[]): readonly number[] {
   const reported = values(tags.stripByteCounts);
   if (reported.length >= offsets.length && reported.every((count) => count > 0)) return reported;
@@ -191,7 +191,7 @@ export function repairTiff(file: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];
   const pointers: [at: number, to: number][] = [];
   let end = even(file.length);
-  // Where it is told where the directory is: in the file, or in the one that took the place of that before it.
+  // Where the file says where the directory is: in the file, or in the one that took the place of that before it.
   let pointerAt = directories[0]?.pointerAt ?? 0;
   for (const [index, directory] of directories.entries()) {
     const missing = missingIn(pageOf(file, { numbers, directories }, directory));

@@ -14,7 +14,7 @@ export interface Strips {
 }
 
 const compressions = { none: 1, jpeg: 7, deflate: [8, 32_946] as readonly number[] } as const;
-/** Bytes of a strip before compression in what libtiff writes unless it is told otherwise. */
+/** Bytes of a strip before compression in what libtiff writes unless it is set otherwise. */
 const usualStripBytes = 8192;
 /** Rows of a strip in what other programs write. */
 const commonRows = [8, 16, 32, 64, 128, 256, 512, 1024] as const;
@@ -29,7 +29,7 @@ function inflatedRows(first: Uint8Array, rowBytes: number): number | null {
   }
 }
 
-/** Lines that the frame header of a JPEG tells (ITU-T T.81, B.2.2). */
+/** Lines that the frame header of a JPEG shows (ITU-T T.81, B.2.2). */
 function jpegRows(first: Uint8Array): number | null {
   const view = new DataView(first.buffer, first.byteOffset, first.byteLength);
   for (let at = 2; at + 9 <= first.length && first[at] === 0xff; at += 2 + view.getUint16(at + 2)) {

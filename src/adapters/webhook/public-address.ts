@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, isIPv6, type LookupFunction } from 'node:net';
 import { networkContains } from '../../domain/client/network.ts';
 
-/** The sender will not speak to this address; `message` tells its owner why. */
+/** The sender will not speak to this address; `message` says to its owner why. */
 export class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress';
 }

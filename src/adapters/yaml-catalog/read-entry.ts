@@ -92,7 +92,7 @@ function tooDeepAt(text: string): number | null {
   return null;
 }
 
-/** The first line of what the parser says, whose place is told beside. */
+/** The first line of what the parser says, whose place is given beside. */
 function sentenceOf(message: string): string {
   const [first = ''] = message.split('\n');
   const said = first.replace(/ at line \d+, column \d+:$/, '');

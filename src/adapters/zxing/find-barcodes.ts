@@ -22,7 +22,7 @@ const maxPixels = 3_000_000;
 /** Beyond this an area is read at a lower size. */
 const maxAreaPixels = 1_000_000;
 const smallAreaPixels = 400_000;
-/** Share of the page in areas, as noise makes it, that tells nothing of where codes are. */
+/** Share of the page in areas, as noise makes it, that shows nothing of where codes are. */
 const crowded = 0.4;
 /** Places of an area that looks so much like a code that a second look is worth it, and one in more ways. */
 const likely = 30;

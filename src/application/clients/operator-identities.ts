@@ -125,7 +125,7 @@ export class OperatorIdentities {
     if (sessions > 0) await this.#audit(tx, operator, { action: 'operator.sessions-ended', detail: { sessions } });
   }
 
-  /** Ends sessions and revokes keys; what is gone already is not told again. */
+  /** Ends sessions and revokes keys; what is gone already is not reported again. */
   async #takeAway(operator: Operator, tx: Repositories): Promise<void> {
     const { id } = operator;
     const sessions = await tx.sessions.endAllOf(id);

@@ -16,7 +16,10 @@ export interface PromoteReplayInput extends ReplayInput {
   readonly requestId?: string;
   /** The last request of the call before; null to begin. */
   readonly after: string | null;
-  /** Whether webhooks tell of promoted attempts; as the replay was begun when left out. What they told is told back. */
+  /**
+   * Whether webhooks report promoted attempts; as the replay was begun when left out. What they reported is reported
+   * back.
+   */
   readonly notify?: boolean;
 }
 

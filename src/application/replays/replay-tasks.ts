@@ -15,7 +15,7 @@ export interface BegunReplayInput extends Omit<BeginReplayInput, 'listed' | 'id'
 }
 
 export interface PromotedReplayInput extends ReplayInput {
-  /** Whether webhooks tell of promoted attempts; as the replay was begun when left out. */
+  /** Whether webhooks report promoted attempts; as the replay was begun when left out. */
   readonly notify?: boolean;
 }
 

@@ -56,7 +56,7 @@ export interface Envelope {
   readonly result: OcrResult | FaceMatchResult | null;
 }
 
-/** An envelope as it is shown: operators, who see requests of all clients, are told whose it is; clients never are. */
+/** An envelope as it is shown: operators, who see requests of all clients, see whose it is; clients never do. */
 export interface ShownEnvelope extends Envelope {
   readonly client?: ClientName;
 }
@@ -69,7 +69,7 @@ function attemptToShow(request: Request): Attempt {
 
 /**
  * The envelope of a request. With `named` it reports that attempt, its status included; without, of the request: its
- * status and, when it failed, why, and of the attempt whose result it shows. Of shadow attempts it tells only when one
+ * status and, when it failed, why, and of the attempt whose result it shows. Of shadow attempts it shows only when one
  * is named.
  */
 export function envelopeOf(whole: Request, result: Envelope['result'], named: Attempt | null = null): Envelope {

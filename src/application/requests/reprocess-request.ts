@@ -16,7 +16,7 @@ import { onlyVisible } from './visible-request.ts';
 
 export interface ReprocessInput extends Omit<AttemptOrder, 'notify' | 'replayId' | 'shadow'> {
   readonly requestId: string;
-  /** Whether webhooks tell of the new attempt; they do unless set otherwise. */
+  /** Whether webhooks report the new attempt; they do unless set otherwise. */
   readonly notify?: boolean;
   readonly idempotencyKey?: string | null;
 }

@@ -25,7 +25,7 @@ export interface AttemptOrder {
   readonly template?: string | undefined;
   readonly templateVersion?: number | undefined;
   readonly trackVersion?: number | undefined;
-  /** Whether webhooks tell of it. */
+  /** Whether webhooks report it. */
   readonly notify: boolean;
   readonly replayId: string | null;
   readonly shadow: boolean;

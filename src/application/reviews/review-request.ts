@@ -41,7 +41,7 @@ interface Uses {
   readonly clock: Clock;
 }
 
-/** What was made of the stored result: what `review` is told of it, and what is counted. */
+/** What was made of the stored result: what `review` is given of it, and what is counted. */
 interface Prepared extends Pick<MadeReview, 'stored' | 'noteKey' | 'corrected'> {
   readonly counts: readonly FieldCount[];
 }

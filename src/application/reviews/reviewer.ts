@@ -11,7 +11,7 @@ export function reviewerOf(actor: Actor): string {
   return `${actorName(actor)}:${actor.credentialId}`;
 }
 
-/** Who works on a request, as others are told. */
+/** Who works on a request, as others see it. */
 export interface LeaseView {
   /** As the audit names them. */
   readonly reviewer: string;

@@ -220,7 +220,7 @@ export class Reviews {
 
   /**
    * What reviewers corrected and confirmed, by template, version and field: what was corrected most comes first, and
-   * no more than `maxReported` are told.
+   * no more than `maxReported` are reported.
    */
   async report(actor: Actor, { client, template, since }: ReportFilter): Promise<readonly FieldReport[]> {
     authorize(actor, 'requests:read');

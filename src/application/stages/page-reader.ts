@@ -256,7 +256,7 @@ export class PageReader {
   }
 }
 
-/** What engines hear of the limits. */
+/** What engines receive of the limits. */
 function workLimits({ limits }: ReadPageOptions): Required<WorkLimits> {
   const { timeoutMs, extra = false, urgent = false, cores = 1 } = limits;
   return { timeoutMs, extra, urgent, cores };

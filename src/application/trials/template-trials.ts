@@ -77,7 +77,7 @@ const nothingRead = { documents: [] } as const;
 
 /** Of what a sample is read as, which is parsed and compared where calls are answered: more would hold others up. */
 const maxResultBytes = 4 * 2 ** 20;
-/** Of what all samples of a trial came out as; those beyond it are told as failed. */
+/** Of what all samples of a trial came out as; those beyond it are reported as failed. */
 const maxReportBytes = 8 * 2 ** 20;
 
 /** Reads samples with a version of a template that is not used yet, and with the one that is. */

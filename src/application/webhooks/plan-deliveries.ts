@@ -21,7 +21,8 @@ interface Uses {
 
 /**
  * Handles an event of `docface.requests.v1`: writes one delivery, due at once, for each endpoint of the client that
- * wants to hear of it. Returns how many are new. The body is built once and is the same for all and for every attempt.
+ * wants to be notified of it. Returns how many are new. The body is built once and is the same for all and for every
+ * attempt.
  */
 export class PlanDeliveries {
   readonly #uses: Uses;
@@ -81,7 +82,7 @@ export class PlanDeliveries {
   }
 }
 
-/** A replay tells nobody unless it was asked to; that a request was erased is always told. */
+/** A replay notifies nobody unless it was asked to; that a request was erased is always reported. */
 function isSilent(request: Request, { attempt, status }: RequestChanged): boolean {
   return status !== 'erased' && attemptOf(request, attempt)?.notify === false;
 }

@@ -58,8 +58,8 @@ interface Uses extends DeliveryAttempting {
 }
 
 /**
- * Where clients hear of finished requests. Clients see their own, operators all; changes are audited. Errors of each:
- * `INSUFFICIENT_SCOPE`, and where one is named `NOT_FOUND`.
+ * Where clients are notified of finished requests. Clients see their own, operators all; changes are audited. Errors of
+ * each: `INSUFFICIENT_SCOPE`, and where one is named `NOT_FOUND`.
  */
 export class WebhookEndpoints {
   readonly #uses: Uses;
@@ -218,7 +218,7 @@ export class WebhookEndpoints {
   }
 
   /**
-   * Passes when deliveries to the address may be sent, as far as can be told before one is. Errors: `INVALID_FIELD`.
+   * Passes when deliveries to the address may be sent, as far as can be known before one is. Errors: `INVALID_FIELD`.
    */
   async #refuseUnsendable(url: string): Promise<void> {
     const refusal = await this.#uses.sender.refusalOf(url);

@@ -5,7 +5,7 @@ import { copiesAmong, isSamePhotograph } from './ghost-portrait.ts';
 /** From here on a measured liveness speaks for a print or a screen. */
 export const suspectSpoof = 0.5;
 
-/** A face on one of the pages, while roles are being told. */
+/** A face on one of the pages, while roles are being assigned. */
 interface Candidate {
   readonly page: FacesOnPage;
   readonly face: FaceObservation;
@@ -13,7 +13,7 @@ interface Candidate {
 }
 
 /**
- * The role of every face, in the order of pages. What can be told without guessing, in this order:
+ * The role of every face, in the order of pages. What can be known without guessing, in this order:
  *
  * 1. A smaller copy of the same photograph on the same page is a ghost, and what it copies is a portrait.
  * 2. Nobody is twice in a picture: of two faces on a page that match, the one that looks less alive is printed.

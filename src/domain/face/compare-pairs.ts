@@ -4,7 +4,7 @@ import type { SeenFace } from './name-faces.ts';
 /** Below this quality score, 0..1, a similarity says nothing. */
 const minQuality = 0.25;
 /**
- * Quality score, 0..1, below which a face that something lies on is not told to be of somebody else: with the eyes, or
+ * Quality score, 0..1, below which a face that something lies on is not said to be of somebody else: with the eyes, or
  * the nose and mouth, covered one in eight to one in three pairs of one person fall below the review threshold, with
  * the mouth alone one in twenty.
  */

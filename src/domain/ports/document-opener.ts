@@ -43,7 +43,7 @@ export interface RenderOptions {
 }
 
 export interface OpenedPage {
-  /** Turned as asked for; otherwise upright as far as the file itself tells (EXIF, PDF rotation). */
+  /** Turned as asked for; otherwise upright as far as the file itself shows (EXIF, PDF rotation). */
   readonly image: PageImage;
   /** Clockwise turn that was applied: the one asked for, or that of the file's own metadata. */
   readonly rotation: Rotation;

@@ -29,7 +29,7 @@ export type WebhookOutcome = 'accepted' | 'refused' | 'unanswered';
 /**
  * What the service reports its own work, for those who watch it.
  *
- * Duties: returns at once and never throws. Nothing that it is told names a client, a request or a document.
+ * Duties: returns at once and never throws. Nothing that it is given names a client, a request or a document.
  */
 export interface Metrics {
   tryEnded(ended: StageTry): void;

@@ -22,7 +22,7 @@ export interface ReadOptions extends WorkLimits {
 export interface EngineReading {
   /** In reading order, geometry in fractions of the image that was given. Empty when there is no text. */
   readonly blocks: readonly Block[];
-  /** Writing that the engine saw and does not take for text; of lines that are read alone none is told. */
+  /** Writing that the engine saw and does not take for text; of lines that are read alone none is known. */
   readonly leftOut?: readonly LeftOutBlock[];
   /** Clockwise turn that would make the image upright, when the engine can tell. */
   readonly rotation: Rotation | null;

@@ -12,7 +12,7 @@ export interface OutboxRow {
 
 export interface Outbox {
   /**
-   * Adds events to publish, in the same transaction as the effect, and sends the signal `outbox`. Events that tell of
+   * Adds events to publish, in the same transaction as the effect, and sends the signal `outbox`. Events that report
    * progress are left out where nobody asked for them.
    */
   add(rows: readonly OutboxRow[]): Promise<void>;

@@ -20,7 +20,7 @@ export interface ReplayOrder {
   /** Versions that the new attempts run under. */
   readonly trackVersion: number | null;
   readonly templateVersion: number | null;
-  /** Whether webhooks tell of the new attempts. */
+  /** Whether webhooks report the new attempts. */
   readonly notify: boolean;
   /** Whether clients see nothing of the new attempts until they are promoted. */
   readonly shadow: boolean;
@@ -36,7 +36,7 @@ export interface ReplayTask {
   readonly kind: (typeof replayTaskKinds)[number];
   /** As the audit names who asked for it. */
   readonly by: string;
-  /** Whether webhooks tell of promoted attempts; null as the replay was begun. */
+  /** Whether webhooks report promoted attempts; null as the replay was begun. */
   readonly notify: boolean | null;
   /** The last request that was looked at; null before the first, and while requests start in the order of their age. */
   readonly after: string | null;

@@ -10,7 +10,7 @@
 export interface TaskPool {
   /**
    * Hands `task` (structured-cloneable) to the module and returns what it returns. The time-out counts from the moment
-   * the task starts, not while it waits for its turn, and where the system tells it, only while the task has a
+   * the task starts, not while it waits for its turn, and where the system shows it, only while the task has a
    * processor.
    *
    * Errors: a `DocfaceError` thrown by the module arrives as such; `DEADLINE_EXCEEDED` when the time is over and the

@@ -90,7 +90,7 @@ export function endReportedBy(event: PipelineEvent): RequestStatus | null {
   return isFinished(event.status) ? event.status : null;
 }
 
-/** What docface itself tells in its topics. */
+/** What docface itself reports in its topics. */
 export type PublishedEvent = StageRequested | RequestChanged | WorkBuried;
 
 /** What waits in the outbox. */

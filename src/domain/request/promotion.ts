@@ -3,7 +3,7 @@ import { type Change, changed } from './lifecycle.ts';
 import { type Attempt, attemptOf, currentAttempt, isFinished, type Request, type Transition } from './request.ts';
 import { isShadowing, statusOfPlain, withoutShadows } from './shadow.ts';
 
-/** Which attempt, and whether the world is to hear of it. */
+/** Which attempt, and whether the world is to be notified of it. */
 export interface Promotion {
   readonly attempt: number;
   readonly notify: boolean;
@@ -38,7 +38,7 @@ export function undoPromotion(request: Request, { attempt: number, notify }: Pro
   }
   const undone = withAttempt(request, { ...attempt, shadow: true });
   if (!notify) return settled(undone, null, notify);
-  // Who heard of the promotion learns of this, whether or not the attempt that is told of again was silent.
+  // Who heard of the promotion learns of this, whether or not the attempt that is reported again was silent.
   const before = { ...currentAttempt(withoutShadows(undone)), notify };
   return settled(withAttempt(undone, before), rowOf(before.number, statusOfPlain(undone), at), notify);
 }

@@ -89,7 +89,7 @@ export interface Attempt {
   readonly answersKey?: string | null;
   /** How many pages it reads, or read; null for faces, and until typification has chosen them. */
   readonly pages: number | null;
-  /** Whether webhooks tell of it. */
+  /** Whether webhooks report it. */
   readonly notify: boolean;
   /** The replay that started it; null for a submission or a reprocess. */
   readonly replayId: string | null;

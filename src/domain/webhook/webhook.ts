@@ -14,7 +14,7 @@ export const webhookEventTypes = [
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
-/** Where a client wants to hear of finished requests. */
+/** Where a client wants to be notified of finished requests. */
 export interface WebhookEndpoint {
   readonly id: string;
   readonly clientId: string;

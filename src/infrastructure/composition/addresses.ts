@@ -6,9 +6,9 @@ import type { Config } from '../config/load-config.ts';
 type Addresses = Pick<Config, 'host' | 'port' | 'metricsPort' | 'storage' | 'dataDirectory'>;
 
 /**
- * Whether the service will be able to listen, so that a taken port is told before models are installed and a database
- * is made. Where the service that holds the data directory listens there, that is left to be known by who opens the
- * directory. Error: `DEPENDENCY_UNAVAILABLE`, with the setting to change.
+ * Whether the service will be able to listen, so that a taken port is reported before models are installed and a
+ * database is made. Where the service that holds the data directory listens there, that is left to be known by who
+ * opens the directory. Error: `DEPENDENCY_UNAVAILABLE`, with the setting to change.
  */
 export async function checkAddresses(config: Addresses): Promise<void> {
   const { host, port, metricsPort } = config;

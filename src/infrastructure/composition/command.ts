@@ -62,7 +62,7 @@ export function makeCommandUses(output: Output): CommandUses {
 }
 
 /**
- * Reads the settings, and tells once what of the environment is hardly meant. With a variable that is misspelt, a
+ * Reads the settings, and reports once what of the environment is hardly meant. With a variable that is misspelt, a
  * command would work on other data than was meant, and say nothing.
  */
 function makeConfigReader(onProgress: (message: string) => void): () => Config {

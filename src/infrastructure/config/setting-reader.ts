@@ -8,7 +8,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Values that are all there. */
 type Whole<Name extends SettingName> = { readonly [Each in Name]: NonNullable<SettingValue<Each>> };
 
-/** Reads settings from an environment and notes what is wrong with them, so that all of it can be told at once. */
+/** Reads settings from an environment and notes what is wrong with them, so that all of it can be reported at once. */
 export class SettingReader {
   /** One for each setting. One that cannot be used is noted as a problem and has the value of an absent one. */
   readonly values: SettingValues;
@@ -43,7 +43,7 @@ export class SettingReader {
 
   /**
    * The values of settings that only make sense together, or null. When some of their variables are missing and others
-   * are not, `problems` says what to note, told the missing ones.
+   * are not, `problems` says what to note, given the missing ones.
    */
   together<Name extends SettingName>(
     names: readonly Name[],

@@ -54,7 +54,7 @@ export const address = z
   .url({ protocol: /^https?$/, error: 'give an address that starts with http:// or https://' })
   .transform((value) => value.replace(/\/$/, ''));
 
-/** A value that nobody may see: what prints it, logs it or makes JSON of it is told nothing. */
+/** A value that nobody may see: what prints it, logs it or makes JSON of it receives nothing. */
 export class Secret {
   readonly #value: string;
 

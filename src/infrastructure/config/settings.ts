@@ -128,7 +128,7 @@ export const settings = {
     schema: seconds(900, 86_400),
   }),
   stopDelaySeconds: setting('DOCFACE_STOP_DELAY_SECONDS', {
-    description: 'How long a stopping api still takes calls, while `/health/ready` tells balancers to go elsewhere',
+    description: 'How long a stopping api still takes calls, while `/health/ready` sends balancers elsewhere',
     shownDefault: '0',
     schema: whole(0, 300).default(0),
   }),
@@ -138,8 +138,7 @@ export const settings = {
     schema: seconds(30, 600),
   }),
   progressEvents: setting('DOCFACE_PROGRESS_EVENTS', {
-    description:
-      'Whether `docface.requests.v1` also tells of requests that are queued and processed: `true` or `false`',
+    description: 'Whether `docface.requests.v1` also reports requests that are queued and processed: `true` or `false`',
     shownDefault: 'false',
     schema: flag,
   }),

@@ -17,7 +17,7 @@ interface NewEndpoint {
 
 const exampleId = '0190b1c2-7d3e-7f10-8a21-3b4c5d6e7f80';
 
-/** `docface webhook …`: where clients hear of finished requests. */
+/** `docface webhook …`: where clients are notified of finished requests. */
 export function addWebhookCommands(program: Command, uses: CommandUses): void {
   const webhook = program.command('webhook').description('webhooks: where clients hear of finished requests');
   addCreate(webhook, uses);

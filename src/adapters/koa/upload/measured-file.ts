@@ -47,7 +47,7 @@ export async function measuredFile(source: Readable, place: FilePlace): Promise<
 
 async function* each(source: Readable, look: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
   // A source that was destroyed would fail by itself, which the form learns of before the disk has closed the file:
-  // what went wrong here, such as that there is no room, would be told as a broken body.
+  // what went wrong here, such as that there is no room, would be reported as a broken body.
   for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     look(chunk);
     yield chunk;

@@ -62,7 +62,7 @@ export function receiveForm({ request, pace }: BodySource, options: FormOptions)
  */
 function withinQuota(request: IncomingMessage, reservation: BodyReservation): IncomingMessage {
   const body = Readable.from(pieces(request, reservation), { objectMode: false });
-  // What multer tells forms by does not know empty parameters, which RFC 9110 allows, and would see no form here.
+  // What multer recognises forms by does not know empty parameters, which RFC 9110 allows, and would see no form here.
   const boundary = boundaryOf(request.headers['content-type'] ?? '').replaceAll(/["\\]/g, '\\$&');
   const headers = { ...request.headers, 'content-type': `multipart/form-data; boundary="${boundary}"` };
   return Object.assign(body, { headers }) as unknown as IncomingMessage;

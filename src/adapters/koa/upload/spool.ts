@@ -8,7 +8,9 @@ import { RepeatedWarning } from '../limits/repeated-warning.ts';
 export interface SpoolFolder {
   /** Where to write the file of that name. Fails after `discard`: nothing may be left behind. */
   readonly makePath: (name: string) => Promise<string>;
-  /** Deletes the folder and all in it; idempotent. What cannot be deleted is told in the log, and left to `prepare`. */
+  /**
+   * Deletes the folder and all in it; idempotent. What cannot be deleted is reported in the log, and left to `prepare`.
+   */
   readonly discard: () => Promise<void>;
 }
 

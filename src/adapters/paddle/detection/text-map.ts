@@ -27,7 +27,7 @@ interface Filling {
 
 const thinnest = 3;
 const thinnestLine = 5;
-/** Steps in which the course of a line is told, of about so many pixels. */
+/** Steps in which the course of a line is given, of about so many pixels. */
 const courseSteps = { pixels: 24, min: 4, max: 40 } as const;
 /** A page with more regions than this shows no text but noise. */
 const maxRegions = 3000;

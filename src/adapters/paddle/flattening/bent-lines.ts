@@ -2,7 +2,7 @@ import type { PageImage } from '../../../domain/reading/document/page.ts';
 import type { FoundLines, PixelPoint, TextLineBox } from '../detection/text-line-box.ts';
 import { unevenness } from '../orientation/deskew-lines.ts';
 
-/** Steps of a course over which its slope is told: one alone says more of letters than of paper. */
+/** Steps of a course over which its slope is measured: one alone says more of letters than of paper. */
 const stepsOfPiece = 3;
 /** Lines, and pieces of them, that tell whether a page is bent. */
 const minLines = 3;

@@ -10,7 +10,7 @@ import { columnWidth } from './open-gaps.ts';
 import { resolveHomoglyphs } from './resolve-homoglyphs.ts';
 
 /**
- * What tells a line of a machine-readable zone (ICAO Doc 9303): its length, its fillers, and that little else is in it.
+ * What shows a line of a machine-readable zone (ICAO Doc 9303): its length, its fillers, and that little else is in it.
  */
 const zone = { shortest: 25, minFillers: 3, minShare: 0.85 } as const;
 

@@ -1,6 +1,6 @@
 import type { Block } from './text-layout.ts';
 
-/** Why writing on a page is not in its text; nothing tells a signature from a stamp. */
+/** Why writing on a page is not in its text; nothing distinguishes a signature from a stamp. */
 export const leftOutKinds = ['mark', 'illegible', 'outside_sheet'] as const;
 export type LeftOutKind = (typeof leftOutKinds)[number];
 

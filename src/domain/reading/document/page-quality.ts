@@ -50,10 +50,10 @@ const scales = {
 
 /** Pixels of words at which sharpness is measured: blur matters in proportion to the letters. */
 const measuredWordHeight = 20;
-/** Pixels of the longer side, where no word tells the scale. */
+/** Pixels of the longer side, where no word shows the scale. */
 const measuredSide = 2400;
 const minWords = 10;
-/** Pixels of the longer side that no document fits in, where no word tells more. */
+/** Pixels of the longer side that no document fits in, where no word shows more. */
 const smallPage: Scale = { bad: 200, good: 500 };
 /** Fraction of the page that counts as its very edge. */
 const edge = 0.002;

@@ -81,7 +81,7 @@ function markTeller(words: readonly Word[]): (block: Block) => boolean {
 
 /**
  * A text layer with what was read in pictures on its page: blocks that say so, in reading order. Words that stand where
- * the text layer has words are not told twice; what is large and doubtful is left out as a mark.
+ * the text layer has words are not reported twice; what is large and doubtful is left out as a mark.
  */
 export function withPictures(
   blocks: readonly Block[],

@@ -44,7 +44,7 @@ export function withRoundedPlaces<Each extends Block>(blocks: readonly Each[]): 
   return mapPlaces(blocks, roundedPolygon);
 }
 
-/** Lines of text of which no words are told, so that nobody knows where they stand. */
+/** Lines of text of which no words are reported, so that nobody knows where they stand. */
 export function unplacedLines(blocks: readonly Block[]): readonly string[] {
   return blocks.flatMap(({ text, lines }) =>
     lines.length === 0 ? text.split('\n') : lines.flatMap((line) => (line.words.length === 0 ? [line.text] : [])),

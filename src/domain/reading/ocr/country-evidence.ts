@@ -26,7 +26,7 @@ const euro = (code: string, ...signs: readonly RegExp[]): Country => ({
 
 /**
  * Dialling codes of ITU-T E.164, currencies of ISO 4217, top level domains of ISO 3166-1; tax numbers and legal forms
- * as printed on invoices there. Only what tells one country from another.
+ * as printed on invoices there. Only what distinguishes one country from another.
  */
 const countries: readonly Country[] = [
   {

@@ -7,7 +7,7 @@ import type { LaidOutPage } from './page-layout.ts';
 /** How a document itself writes dates and amounts, where its template leaves that open. */
 export interface Conventions extends Pick<Template, 'locale' | 'dateOrder' | 'currency'> {
   /**
-   * Whether the template, another date or the country of the document tells the order; else it is only the usual one.
+   * Whether the template, another date or the country of the document shows the order; else it is only the usual one.
    */
   readonly isDateOrderKnown: boolean;
 }
@@ -23,7 +23,7 @@ function textOf(pages: readonly LaidOutPage[]): string {
 
 type DatesOf = Pick<Conventions, 'dateOrder' | 'isDateOrderKnown'>;
 
-/** A date such as 25/12 tells the order of all; without one, the place of issue does. */
+/** A date such as 25/12 shows the order of all; without one, the place of issue does. */
 function datesOf(text: string, usual: DateOrder, country: CountryEvidence | null): DatesOf {
   const dates = Array.from(text.matchAll(numericDate), (match) => [Number(match[1]), Number(match[3])] as const);
   const dayFirst = dates.some(([first, second]) => first > 12 && first <= 31 && second <= 12);

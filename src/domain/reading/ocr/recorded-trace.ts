@@ -56,7 +56,7 @@ interface Reached<Notes> {
   readonly won: boolean;
 }
 
-/** Notes down what is told of one document, as its explanation. */
+/** Notes down what is reported of one document, as its explanation. */
 export class RecordedTrace implements ReadingTrace {
   readonly #types: TypeEvidence[] = [];
   readonly #fields: Record<string, FieldExplanation> = {};

@@ -46,7 +46,7 @@ export function reviewResult(result: OcrResult, order: ReviewOrder): ReviewedRes
 
 type Opened = ReadonlyMap<number, OpenDocument | null>;
 
-/** Names of lists that a problem tells: a template may have hundreds. */
+/** Names of lists that a problem gives: a template may have hundreds. */
 const maxListsReported = 20;
 
 /** Every problem at once, by the path of what was sent. */

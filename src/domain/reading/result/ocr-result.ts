@@ -74,7 +74,7 @@ export interface Field {
   readonly validations: readonly ValidationResult[];
   readonly corrections: readonly Correction[];
   /**
-   * Other values that the text may mean as well, such as a date whose order nothing tells. Missing where there is none.
+   * Other values that the text may mean as well, such as a date whose order nothing shows. Missing where there is none.
    */
   readonly alternatives?: readonly FieldValue[];
   /** Of values that a generator returned. */
@@ -105,7 +105,7 @@ export interface MrzCorrection extends Correction {
 
 export interface MrzResult {
   readonly format: MrzFormat;
-  /** Brought to the form of the format, with what `corrections` tells. */
+  /** Brought to the form of the format, with what `corrections` says. */
   readonly lines: readonly string[];
   /** The same lines as they were read. */
   readonly readLines: readonly string[];

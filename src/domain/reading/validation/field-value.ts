@@ -1,6 +1,6 @@
 import type { Correction, FieldValue } from '../result/ocr-result.ts';
 
-/** `amount` is a decimal string with at least two decimals; `currency` an ISO 4217 code, null when nothing tells it. */
+/** `amount` is a decimal string with at least two decimals; `currency` an ISO 4217 code, null when nothing shows it. */
 export type MoneyValue = {
   readonly amount: string;
   readonly currency: string | null;
@@ -34,7 +34,7 @@ export interface NormalisedValue {
    * this mark. The rule `date.plausible` answers `invalid` for such a value.
    */
   readonly impossible?: true;
-  /** What the text says where the date has its day and month the other way round, and nothing tells the order. */
+  /** What the text says where the date has its day and month the other way round, and nothing shows the order. */
   readonly alternatives?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export interface NormaliseContext {
   readonly locale: Locale;
   /** Binding in pt-BR. In en it is a preference: a date that is only possible the other way round is read so. */
   readonly dateOrder?: DateOrder;
-  /** Whether something in the document tells the order; alternatives are given only where it is false. */
+  /** Whether something in the document shows the order; alternatives are given only where it is false. */
   readonly isDateOrderKnown?: boolean;
   /** The currency of a bare amount or a bare `$`. */
   readonly currency?: string;

@@ -6,7 +6,7 @@ export interface MrzCheck {
   readonly result: 'valid' | 'invalid';
 }
 
-/** What OCR-B draws most alike. By their values (Doc 9303-3, 4.9) a check digit tells them apart at every place. */
+/** What OCR-B draws most alike. By their values (Doc 9303-3, 4.9) a check digit distinguishes them at every place. */
 const homoglyphs: Readonly<Record<string, string>> = { '0': 'O', O: '0', '1': 'I', I: '1' };
 
 /** Where a zone of this kind holds letters and digits, under the digit that covers them. */

@@ -62,7 +62,7 @@ export async function startHealth(
   closers.add('health server', () => server.close(1000));
 }
 
-/** What every server of a process is told. */
+/** What every server of a process is given. */
 function serving(parts: Composition) {
   const config = parts.get(ports.config);
   return {
@@ -115,7 +115,7 @@ const minConnections = 16;
 
 /** Files, connections among them, that the system lets this process have open at once. */
 export function maxOpenFiles(): number {
-  // What getReport tells is not typed further.
+  // What getReport shows is not typed further.
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const soft = userLimits?.open_files?.soft;
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;

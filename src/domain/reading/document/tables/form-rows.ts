@@ -9,7 +9,7 @@ const lower = 0.9;
 const min = { rows: 3, share: 0.6 } as const;
 
 const textOf = ({ words }: DraftCell): string => words.map(({ text }) => text).join('');
-/** A number, or the dash that stands for none. */
+/** A number, or the dash that means none. */
 const isValue = (cell: DraftCell): boolean => isNumeric(textOf(cell)) || /^[-–—]+$/u.test(textOf(cell));
 const heightOf = (cells: readonly DraftCell[]): number =>
   medianHeight(cells.flatMap(({ words }) => words.map(({ box }) => box)));

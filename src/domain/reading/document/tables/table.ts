@@ -24,7 +24,7 @@ export interface Table {
   readonly cells: readonly TableCell[];
 }
 
-/** What is looked at and told of one page; more is no table but an attack, and is left out. */
+/** What is looked at and reported of one page; more is no table but an attack, and is left out. */
 export const tableLimits = {
   words: 12_000,
   rules: 800,

@@ -39,7 +39,7 @@ export interface Amount {
   /** It may add up with others to the amount. */
   readonly isPart: boolean;
   /**
-   * Something in its row speaks against it: it is a part, or about something else. A rule without `subtotals` tells
+   * Something in its row speaks against it: it is a part, or about something else. A rule without `subtotals` shows
    * them apart not.
    */
   readonly isAgainst: boolean;

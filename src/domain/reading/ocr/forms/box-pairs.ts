@@ -14,7 +14,7 @@ const heading = 1.4;
 const otherSize = 0.13;
 /** From this share on they differ however a line is written: what goes on with a label is as high. */
 const clearlyOther = 0.25;
-/** The same in width, and the characters from which that is told. */
+/** The same in width, and the characters from which that is known. */
 const otherPitch = 0.16;
 const minCharacters = 6;
 /** A gap between lines, in heights of text, that parts a label from what is filled in. */

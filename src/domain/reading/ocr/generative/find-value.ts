@@ -92,7 +92,7 @@ export class ValueFinder {
   }
 
   /**
-   * Every place of the best class in which the value is, in the order of reading; on one page where it is told.
+   * Every place of the best class in which the value is, in the order of reading; on one page where it is printed.
    * What only names its field has none, though it is printed.
    */
   find(definition: FieldDefinition, returned: string, page?: number): readonly Occurrence[] {

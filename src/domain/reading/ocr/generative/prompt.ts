@@ -2,7 +2,7 @@ import type { FieldDefinition, Template } from '../../../template/template.ts';
 import { rowKey } from './answer-schema.ts';
 import { maxRowsOfAnswer, type Question, shownLines } from './questions.ts';
 
-/** What a generator is told: who it is, and one question. */
+/** What a generator is given: who it is, and one question. */
 export interface Prompt {
   readonly system: string;
   readonly user: string;
@@ -26,7 +26,7 @@ const system = [
 
 /**
  * Instructions of a template are an editor's; the document is before them, between marks that nobody can foresee.
- * The end code is the last that is told, so that it comes back only where nothing of the end was cut.
+ * The end code is the last that is given, so that it comes back only where nothing of the end was cut.
  */
 export function promptFor(question: Question, template: Template, { boundary, endCode }: PromptMarks): Prompt {
   const { instructions = '', examples = [] } = template.generative ?? {};
@@ -44,7 +44,7 @@ export function promptFor(question: Question, template: Template, { boundary, en
   return { system, user: parts.filter((part) => part !== '').join('\n') };
 }
 
-/** What another try is told of the one before; of the answer nothing is repeated. */
+/** What another try is given of the one before; of the answer nothing is repeated. */
 export function correctionOf(problem: string): string {
   return `Your last answer was refused: ${problem} Answer again, with one JSON object of the form that was asked for.`;
 }

@@ -8,7 +8,7 @@ interface Currency {
   readonly isWhole?: true;
 }
 
-/** Those with a sign of several characters stand before those whose sign ends like it. A bare `$` tells none. */
+/** Those with a sign of several characters stand before those whose sign ends like it. A bare `$` shows none. */
 const known: readonly Currency[] = [
   { code: 'BRL', sign: 'R\\s?\\$' },
   { code: 'USD', sign: 'US\\s?\\$' },
@@ -59,7 +59,7 @@ const patterns: readonly (readonly [pattern: RegExp, code: string])[] = known.ma
   new RegExp(sign === undefined ? codePattern(code) : `${sign}|${codePattern(code)}`),
   code,
 ]);
-/** `RS` is how OCR reads `R$`; where something else tells the currency, it may be the rupees of some country. */
+/** `RS` is how OCR reads `R$`; where something else shows the currency, it may be the rupees of some country. */
 const rupeesOrReais = /\bR[Ss](?=[.:]?\s?\d)/;
 
 const codes = known.map(({ code }) => code).join('|');

@@ -49,7 +49,7 @@ const partOrders: Readonly<Record<DateOrder, readonly [Part, Part, Part]>> = {
 };
 const yearFirstOrder = partOrders.ymd;
 
-/** The forms of a date: `d` is one digit, `outside` what may not touch it. Without `order` the context tells it. */
+/** The forms of a date: `d` is one digit, `outside` what may not touch it. Without `order` the context shows it. */
 function forms(d: string, outside: string): readonly { form: RegExp; order?: readonly [Part, Part, Part] }[] {
   const edge = `(?<!${outside})`;
   // A time of day may follow without a space.

@@ -29,7 +29,7 @@ export interface RuleContext {
   /** Barcodes found on the document. */
   readonly barcodeCount?: number;
   readonly evidence?: DocumentEvidence;
-  /** Keys of the fields over which something was laid later, as far as `evidence` tells. */
+  /** Keys of the fields over which something was laid later, as far as `evidence` shows. */
   readonly overlaid?: readonly string[];
 }
 

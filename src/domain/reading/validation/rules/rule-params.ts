@@ -11,7 +11,7 @@ interface RuleForm {
 
 const ofMrz: RuleForm = { takes: { key: 'text' } };
 
-/** Rules that are told something by the template; all others take nothing. */
+/** Rules that are given something by the template; all others take nothing. */
 const forms: Readonly<Record<string, RuleForm>> = {
   'age.minimum': { needs: { years: 'number' } },
   'cep.matches_state': { takes: { state: 'text' } },
