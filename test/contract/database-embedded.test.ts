@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import { PgliteHousekeeping } from '../../src/adapters/embedded/pglite-housekeep
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import { PgliteSignals } from '../../src/adapters/embedded/pglite-signals.ts';
 import { createPostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
+import { copyDatabase } from '../support/database-template.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../support/open-embedded-database.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
 import { testAuditSeal } from '../support/test-audit-seal.ts';
@@ -39,6 +40,7 @@ async function run(pool: PglitePool, sql: string, params: readonly unknown[] = [
 
 describeDatabaseContract('embedded database', { concurrentConnections: false }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'docface-database-'));
+  await copyDatabase(directory);
   const { database, pool, close } = await openEmbeddedDatabase(directory);
   return {
     database,
@@ -59,27 +61,11 @@ function creationPool(memoryBytes: number) {
   return processes.running(creationModule);
 }
 
-test('a database with tables that no release made is refused, and says what to do', async () => {
-  const pool = await PglitePool.open({ lock: null, logger: new RecordingLogger() });
-  const database = createPostgresDatabase({ pool, auditSeal: testAuditSeal });
-  onTestFinished(() => database.close());
-  await run(pool, 'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)');
-  await run(pool, "insert into kysely_migration values ('0001-initial', 'then'), ('0002-leases', 'then')");
-  await run(pool, 'create table clients (id text primary key)');
-
-  const refused = {
-    code: 'INTERNAL_ERROR',
-    message: expect.stringMatching(/no release .* Start with an empty database/),
-  };
-  await expect(database.migrate()).rejects.toMatchObject(refused);
-  await expect(database.isMigrated()).rejects.toMatchObject(refused);
-});
-
 test('embedded database looks for what a replay may start without reading what is held back', async () => {
-  const pool = await PglitePool.open({ lock: null, logger: new RecordingLogger() });
-  const database = createPostgresDatabase({ pool, auditSeal: testAuditSeal });
-  onTestFinished(() => database.close());
-  await database.migrate();
+  const directory = await temporaryDirectory();
+  await copyDatabase(directory);
+  const { pool, database, close } = await openEmbeddedDatabase(directory);
+  onTestFinished(close);
   await run(
     pool,
     "insert into replays (id, replay_order, dry_run, created_at, created_by) values ('r', '{}', false, now(), 'command')",
@@ -109,18 +95,10 @@ test('embedded database looks for what a replay may start without reading what i
 }, 60_000);
 
 describe('embedded database and its process', { timeout: 120_000 }, () => {
-  let template: string;
-
-  beforeAll(async () => {
-    template = await mkdtemp(join(tmpdir(), 'docface-database-'));
-    await (await openEmbeddedDatabase(template)).close();
-  }, 120_000);
-  afterAll(() => rm(template, { recursive: true }));
-
   /** A data directory that was started before: the first start takes seconds. */
   async function startedDirectory(): Promise<string> {
     const directory = await temporaryDirectory();
-    await cp(template, directory, { recursive: true });
+    await copyDatabase(directory);
     return directory;
   }
 
@@ -176,6 +154,42 @@ describe('embedded database and its process', { timeout: 120_000 }, () => {
   });
 });
 
+describe('a database in memory', () => {
+  let pool: PglitePool;
+
+  beforeAll(async () => {
+    pool = await PglitePool.open({ lock: null, logger: new RecordingLogger() });
+  });
+  afterAll(() => pool.end());
+
+  test('is refused with tables that no release made, and says what to do', async () => {
+    const database = createPostgresDatabase({ pool, auditSeal: testAuditSeal });
+    await run(pool, 'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)');
+    await run(pool, "insert into kysely_migration values ('0001-initial', 'then'), ('0002-leases', 'then')");
+    await run(pool, 'create table clients (id text primary key)');
+
+    const refused = {
+      code: 'INTERNAL_ERROR',
+      message: expect.stringMatching(/no release .* Start with an empty database/),
+    };
+    await expect(database.migrate()).rejects.toMatchObject(refused);
+    await expect(database.isMigrated()).rejects.toMatchObject(refused);
+  });
+
+  test('is kept when no directory is given, and fails once it has ended', async () => {
+    expect((await run(pool, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
+    const held = await pool.connect();
+    const waiting = pool.connect();
+    const ended = pool.end();
+    expect((await held.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+    held.release();
+    await expect(waiting).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+    await ended;
+    await pool.end();
+    await expect(pool.connect()).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+  });
+});
+
 describe('PglitePool', () => {
   let directory: string;
   let opened: EmbeddedDatabase;
@@ -183,6 +197,7 @@ describe('PglitePool', () => {
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'docface-database-'));
+    await copyDatabase(directory);
     const catchThread = (worker: Worker): void => {
       thread = worker;
     };
@@ -344,25 +359,15 @@ describe('PglitePool', () => {
   }, 60_000);
 
   test('ends a statement that takes too long, and goes on', async () => {
-    const pool = await PglitePool.open({ lock: null, logger: new RecordingLogger(), statementTimeoutMs: 1000 });
+    const directory = await temporaryDirectory();
+    await copyDatabase(directory);
+    const lock = await DataDirectoryLock.acquire(directory);
+    onTestFinished(() => lock.release());
+    const pool = await PglitePool.open({ lock, logger: new RecordingLogger(), statementTimeoutMs: 1000 });
     const endless = run(pool, 'select count(*) from generate_series(1, 1000000000)');
     await expect(endless).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE', retryable: true });
     expect((await run(pool, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
     await pool.end();
-  });
-
-  test('keeps a database in memory when it is given no directory, and fails once it has ended', async () => {
-    const pool = await PglitePool.open({ lock: null, logger: new RecordingLogger() });
-    expect((await run(pool, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
-    const held = await pool.connect();
-    const waiting = pool.connect();
-    const ended = pool.end();
-    expect((await held.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
-    held.release();
-    await expect(waiting).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
-    await ended;
-    await pool.end();
-    await expect(pool.connect()).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
   });
 });
 
