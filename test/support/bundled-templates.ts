@@ -25,12 +25,22 @@ export function templateNamed(templates: readonly Template[], name: string): Tem
   return found;
 }
 
-/** Rows of a page, each with cells at their places from the left, `step` pixels apart. */
+type Cell = readonly [x: number, text: string];
+
+/**
+ * Rows of a page `step` pixels apart, each with cells at their places from the left: as they are, or as a text with a
+ * row a line and cells as `20 CEP | 300 BAIRRO`.
+ */
 export function rowsOf(
-  rows: readonly (readonly (readonly [x: number, text: string])[])[],
+  rows: string | readonly (readonly Cell[])[],
   { top = 40, step = 34, size = 16 } = {},
 ): readonly DrawnLine[] {
-  return rows.flatMap((cells, index) => cells.map(([x, text]) => at(x, top + index * step, text, { size })));
+  const cells = typeof rows === 'string' ? rows.trim().split('\n').map(cellsOf) : rows;
+  return cells.flatMap((row, index) => row.map(([x, text]) => at(x, top + index * step, text, { size })));
+}
+
+function cellsOf(row: string): readonly Cell[] {
+  return Array.from(row.matchAll(/(\d+) ([^|]*[^|\s])/g), ([, x, text = '']): Cell => [Number(x), text]);
 }
 
 /** The values of some fields of a document. */

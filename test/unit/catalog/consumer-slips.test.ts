@@ -16,36 +16,21 @@ const reais = (amount: string) => ({ amount, currency: 'BRL' });
 
 describe('an NFC-e whose items take two lines', () => {
   const slip = pageOf(
-    rowsOf([
-      [[40, 'MERCADO MODELO LTDA']],
-      [[40, 'CNPJ: 12.345.678/0001-95']],
-      [[40, 'DANFE NFC-e - Documento Auxiliar da Nota Fiscal de Consumidor Eletrônica']],
-      [
-        [40, 'Código'],
-        [200, 'Descrição'],
-      ],
-      [[200, 'Qtde Un x Valor Unitário = Valor Total']],
-      [
-        [40, '789001'],
-        [200, 'ARROZ 5KG'],
-      ],
-      [[200, '2,00 PCT x 20,00 = 40,00']],
-      [
-        [40, '789002'],
-        [200, 'QUEIJO FATIADO'],
-      ],
-      [[200, '0,31 KG x 50,00 = 15,50']],
-      [
-        [40, 'QTD. TOTAL DE ITENS'],
-        [560, '2'],
-      ],
-      [
-        [40, 'VALOR A PAGAR R$:'],
-        [560, '55,50'],
-      ],
-      [[40, 'Emissão: 10/09/2026 18:45:10']],
-      [[40, 'CONSUMIDOR NÃO IDENTIFICADO']],
-    ]),
+    rowsOf(`
+      40 MERCADO MODELO LTDA
+      40 CNPJ: 12.345.678/0001-95
+      40 DANFE NFC-e - Documento Auxiliar da Nota Fiscal de Consumidor Eletrônica
+      40 Código | 200 Descrição
+      200 Qtde Un x Valor Unitário = Valor Total
+      40 789001 | 200 ARROZ 5KG
+      200 2,00 PCT x 20,00 = 40,00
+      40 789002 | 200 QUEIJO FATIADO
+      200 0,31 KG x 50,00 = 15,50
+      40 QTD. TOTAL DE ITENS | 560 2
+      40 VALOR A PAGAR R$: | 560 55,50
+      40 Emissão: 10/09/2026 18:45:10
+      40 CONSUMIDOR NÃO IDENTIFICADO
+    `),
     { width: 760, height: 900 },
   );
   const key = '35260912345678000195650010000123451246813570';

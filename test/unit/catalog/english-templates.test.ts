@@ -22,40 +22,16 @@ const statement = (closing = '$1,329.75') =>
     [
       ...rowsOf([[[60, 'EXAMPLE SAVINGS BANK']]], { size: 30 }),
       ...rowsOf(
-        [
-          [[60, 'Bank Statement']],
-          [
-            [60, 'Account holder:'],
-            [300, 'MARY SAMPLE'],
-            [900, 'Account number:'],
-            [1150, '000123456789'],
-          ],
-          [
-            [60, 'Statement period:'],
-            [340, '09/01/2026 to 09/30/2026'],
-          ],
-          [
-            [60, 'Beginning balance'],
-            [1300, '$1,000.00'],
-          ],
-          [
-            [60, '09/02'],
-            [240, 'Payroll deposit'],
-            [1000, '$450.25'],
-            [1300, '$1,450.25'],
-          ],
-          [
-            [60, '09/14'],
-            [240, 'Office supplies'],
-            [1000, '-$120.50'],
-            [1300, '$1,329.75'],
-          ],
-          [
-            [60, 'Ending balance'],
-            [1300, closing],
-          ],
-          [[60, 'Member FDIC']],
-        ],
+        `
+        60 Bank Statement
+        60 Account holder: | 300 MARY SAMPLE | 900 Account number: | 1150 000123456789
+        60 Statement period: | 340 09/01/2026 to 09/30/2026
+        60 Beginning balance | 1300 $1,000.00
+        60 09/02 | 240 Payroll deposit | 1000 $450.25 | 1300 $1,450.25
+        60 09/14 | 240 Office supplies | 1000 -$120.50 | 1300 $1,329.75
+        60 Ending balance | 1300 ${closing}
+        60 Member FDIC
+      `,
         { top: 120 },
       ),
     ],
@@ -95,40 +71,15 @@ describe('the template of bank statements in English', () => {
 
 const bill = () =>
   pageOf(
-    rowsOf([
-      [
-        [60, 'EXAMPLE POWER COMPANY INC'],
-        [1000, 'Electric bill'],
-      ],
-      [
-        [60, 'Customer name:'],
-        [300, 'MARY SAMPLE'],
-        [1000, 'Bill date:'],
-        [1200, '10/05/2026'],
-      ],
-      [
-        [60, 'Account number:'],
-        [300, '8800-1234'],
-        [1000, 'Due date:'],
-        [1200, '10/25/2026'],
-      ],
-      [
-        [60, 'Service address:'],
-        [300, '12 EXAMPLE STREET, SPRINGFIELD, IL 00000'],
-      ],
-      [
-        [60, 'Meter number'],
-        [300, '771204'],
-      ],
-      [
-        [60, 'Previous reading'],
-        [300, '12304 kWh'],
-      ],
-      [
-        [60, 'Total amount due'],
-        [300, '$84.20'],
-      ],
-    ]),
+    rowsOf(`
+      60 EXAMPLE POWER COMPANY INC | 1000 Electric bill
+      60 Customer name: | 300 MARY SAMPLE | 1000 Bill date: | 1200 10/05/2026
+      60 Account number: | 300 8800-1234 | 1000 Due date: | 1200 10/25/2026
+      60 Service address: | 300 12 EXAMPLE STREET, SPRINGFIELD, IL 00000
+      60 Meter number | 300 771204
+      60 Previous reading | 300 12304 kWh
+      60 Total amount due | 300 $84.20
+    `),
     size,
   );
 
@@ -156,7 +107,12 @@ describe('the template of utility bills in English', () => {
 
   test('reads an address that goes on under its first line, up to its postal code', () => {
     const page = pageOf(
-      rowsOf([[[60, 'Service address:']], [[60, '12 EXAMPLE STREET']], [[60, 'LONDON SW1A 0AA']], [[60, 'Thank you']]]),
+      rowsOf(`
+        60 Service address:
+        60 12 EXAMPLE STREET
+        60 LONDON SW1A 0AA
+        60 Thank you
+      `),
       size,
     );
     expect(valuesOf(read('utility_bill', page), ['address'])).toEqual({ address: '12 EXAMPLE STREET LONDON SW1A 0AA' });

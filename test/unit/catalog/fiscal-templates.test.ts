@@ -21,109 +21,32 @@ const reais = (amount: string) => ({ amount, currency: 'BRL' });
 
 const danfe = (more: { key?: string; total?: string; recipient?: string } = {}) =>
   pageOf(
-    rowsOf([
-      [[20, 'RECEBEMOS DE LOJA EXEMPLO LTDA OS PRODUTOS CONSTANTES DA NOTA FISCAL INDICADA AO LADO']],
-      [[20, 'DESTINATARIO: MARIA EXEMPLO DA SILVA - CPF: 123.456.789-09']],
-      [
-        [60, 'LOJA EXEMPLO LTDA'],
-        [620, 'DANFE'],
-      ],
-      [
-        [60, 'Rua Modelo, 100'],
-        [620, 'DOCUMENTO AUXILIAR DA NOTA FISCAL ELETRÔNICA'],
-        [1100, 'CHAVE DE ACESSO'],
-      ],
-      [
-        [60, 'São Paulo - SP'],
-        [620, '0-ENTRADA 1-SAÍDA'],
-        [860, '1'],
-        [1100, more.key ?? '3526 0912 3456 7800 0195 5500 1000 0123 4512 4681 3578'],
-      ],
-      [[620, 'Nº 000.012.345']],
-      [[620, 'SÉRIE 001']],
-      [
-        [20, 'NATUREZA DA OPERAÇÃO'],
-        [1100, 'PROTOCOLO DE AUTORIZAÇÃO DE USO'],
-      ],
-      [
-        [20, 'Venda de mercadoria'],
-        [1100, '135260000000001 10/09/2026 10:00:00'],
-      ],
-      [
-        [20, 'INSCRIÇÃO ESTADUAL'],
-        [1100, 'CNPJ / CPF'],
-      ],
-      [
-        [20, '111111111111'],
-        [1100, '12.345.678/0001-95'],
-      ],
-      [[20, 'DESTINATÁRIO / REMETENTE']],
-      [
-        [20, 'NOME / RAZÃO SOCIAL'],
-        [900, 'CNPJ / CPF'],
-        [1300, 'DATA DA EMISSÃO'],
-      ],
-      [
-        [20, more.recipient ?? 'MARIA EXEMPLO DA SILVA'],
-        [900, '123.456.789-09'],
-        [1300, '10/09/2026'],
-      ],
-      [
-        [20, 'MUNICÍPIO'],
-        [900, 'UF'],
-      ],
-      [
-        [20, 'Campinas'],
-        [900, 'SP'],
-      ],
-      [[20, 'CÁLCULO DO IMPOSTO']],
-      [
-        [20, 'VALOR DO FRETE'],
-        [350, 'DESCONTO'],
-        [650, 'VALOR DO IPI'],
-        [900, 'VALOR TOTAL DOS PRODUTOS'],
-        [1300, 'VALOR TOTAL DA NOTA'],
-      ],
-      [
-        [200, '10,00'],
-        [520, '0,00'],
-        [800, '0,00'],
-        [1150, '150,00'],
-        [1500, more.total ?? '160,00'],
-      ],
-      [[20, 'DADOS DO PRODUTO / SERVIÇO']],
-      [
-        [20, 'CÓDIGO'],
-        [150, 'DESCRIÇÃO DOS PRODUTOS / SERVIÇOS'],
-        [600, 'NCM/SH'],
-        [760, 'CFOP'],
-        [860, 'UN.'],
-        [960, 'QTD.'],
-        [1100, 'V.UNIT.'],
-        [1300, 'V.TOTAL'],
-      ],
-      [
-        [20, 'A-1'],
-        [150, 'Caneta azul'],
-        [600, '96081000'],
-        [760, '5102'],
-        [860, 'UN'],
-        [960, '10,0000'],
-        [1100, '5,0000'],
-        [1300, '50,00'],
-      ],
-      [
-        [20, 'B-2'],
-        [150, 'Caderno'],
-        [600, '48202000'],
-        [760, '5102'],
-        [860, 'UN'],
-        [960, '4,0000'],
-        [1100, '25,0000'],
-        [1300, '100,00'],
-      ],
-      [[20, 'DADOS ADICIONAIS']],
-    ]),
+    rowsOf(`
+      20 RECEBEMOS DE LOJA EXEMPLO LTDA OS PRODUTOS CONSTANTES DA NOTA FISCAL INDICADA AO LADO
+      20 DESTINATARIO: MARIA EXEMPLO DA SILVA - CPF: 123.456.789-09
+      60 LOJA EXEMPLO LTDA | 620 DANFE
+      60 Rua Modelo, 100 | 620 DOCUMENTO AUXILIAR DA NOTA FISCAL ELETRÔNICA | 1100 CHAVE DE ACESSO
+      60 São Paulo - SP | 620 0-ENTRADA 1-SAÍDA | 860 1 | 1100 ${more.key ?? '3526 0912 3456 7800 0195 5500 1000 0123 4512 4681 3578'}
+      620 Nº 000.012.345
+      620 SÉRIE 001
+      20 NATUREZA DA OPERAÇÃO | 1100 PROTOCOLO DE AUTORIZAÇÃO DE USO
+      20 Venda de mercadoria | 1100 135260000000001 10/09/2026 10:00:00
+      20 INSCRIÇÃO ESTADUAL | 1100 CNPJ / CPF
+      20 111111111111 | 1100 12.345.678/0001-95
+      20 DESTINATÁRIO / REMETENTE
+      20 NOME / RAZÃO SOCIAL | 900 CNPJ / CPF | 1300 DATA DA EMISSÃO
+      20 ${more.recipient ?? 'MARIA EXEMPLO DA SILVA'} | 900 123.456.789-09 | 1300 10/09/2026
+      20 MUNICÍPIO | 900 UF
+      20 Campinas | 900 SP
+      20 CÁLCULO DO IMPOSTO
+      20 VALOR DO FRETE | 350 DESCONTO | 650 VALOR DO IPI | 900 VALOR TOTAL DOS PRODUTOS | 1300 VALOR TOTAL DA NOTA
+      200 10,00 | 520 0,00 | 800 0,00 | 1150 150,00 | 1500 ${more.total ?? '160,00'}
+      20 DADOS DO PRODUTO / SERVIÇO
+      20 CÓDIGO | 150 DESCRIÇÃO DOS PRODUTOS / SERVIÇOS | 600 NCM/SH | 760 CFOP | 860 UN. | 960 QTD. | 1100 V.UNIT. | 1300 V.TOTAL
+      20 A-1 | 150 Caneta azul | 600 96081000 | 760 5102 | 860 UN | 960 10,0000 | 1100 5,0000 | 1300 50,00
+      20 B-2 | 150 Caderno | 600 48202000 | 760 5102 | 860 UN | 960 4,0000 | 1100 25,0000 | 1300 100,00
+      20 DADOS ADICIONAIS
+    `),
     size,
   );
 
@@ -232,45 +155,27 @@ describe('the template of the DANFE', () => {
 });
 
 const nfce = pageOf(
-  rowsOf([
-    [[40, 'MERCADO MODELO LTDA']],
-    [[40, 'CNPJ: 12.345.678/0001-95 IE: 111111111111']],
-    [[40, 'Rua Modelo, 100 - Centro - São Paulo - SP']],
-    [[40, 'Documento Auxiliar da Nota Fiscal de Consumidor Eletrônica']],
-    [[40, 'Código Descrição Qtde UN Vl Unit Vl Total']],
-    [[40, '001 7890000000017 ARROZ 5KG 2 UN x 20,00 40,00']],
-    [[40, '002 7890000000024 CAFE 500G 1 UN x 15,50 15,50']],
-    [
-      [40, 'Qtd. total de itens'],
-      [560, '2'],
-    ],
-    [
-      [40, 'Valor total R$'],
-      [560, '55,50'],
-    ],
-    [
-      [40, 'Desconto R$'],
-      [560, '5,50'],
-    ],
-    [
-      [40, 'Valor a pagar R$'],
-      [560, '50,00'],
-    ],
-    [
-      [40, 'FORMA PAGAMENTO'],
-      [560, 'VALOR PAGO R$'],
-    ],
-    [
-      [40, 'Cartão de Débito'],
-      [560, '50,00'],
-    ],
-    [[40, 'Consulte pela Chave de Acesso em']],
-    [[40, 'www.fazenda.exemplo.gov.br/nfce']],
-    [[40, '3526 0912 3456 7800 0195 6500 1000 0123 4512 4681 3570']],
-    [[40, 'CONSUMIDOR CPF: 123.456.789-09']],
-    [[40, 'NFC-e nº 000012345 Série 001 10/09/2026 18:45:10']],
-    [[40, 'Protocolo de autorização: 135260000000001']],
-  ]),
+  rowsOf(`
+    40 MERCADO MODELO LTDA
+    40 CNPJ: 12.345.678/0001-95 IE: 111111111111
+    40 Rua Modelo, 100 - Centro - São Paulo - SP
+    40 Documento Auxiliar da Nota Fiscal de Consumidor Eletrônica
+    40 Código Descrição Qtde UN Vl Unit Vl Total
+    40 001 7890000000017 ARROZ 5KG 2 UN x 20,00 40,00
+    40 002 7890000000024 CAFE 500G 1 UN x 15,50 15,50
+    40 Qtd. total de itens | 560 2
+    40 Valor total R$ | 560 55,50
+    40 Desconto R$ | 560 5,50
+    40 Valor a pagar R$ | 560 50,00
+    40 FORMA PAGAMENTO | 560 VALOR PAGO R$
+    40 Cartão de Débito | 560 50,00
+    40 Consulte pela Chave de Acesso em
+    40 www.fazenda.exemplo.gov.br/nfce
+    40 3526 0912 3456 7800 0195 6500 1000 0123 4512 4681 3570
+    40 CONSUMIDOR CPF: 123.456.789-09
+    40 NFC-e nº 000012345 Série 001 10/09/2026 18:45:10
+    40 Protocolo de autorização: 135260000000001
+  `),
   { width: 760, height: 900 },
 );
 
@@ -330,76 +235,31 @@ describe('the template of the NFC-e', () => {
 
 const nationalForm = (issuer: string) =>
   pageOf(
-    rowsOf([
-      [[700, 'DANFSe v2.0']],
-      [[600, 'Documento Auxiliar da NFS-e']],
-      [[20, 'CHAVE DE ACESSO DA NFS-e']],
-      [[20, '35503082212345678000195000000001234526092468135799']],
-      [
-        [20, 'NÚMERO DA NFS-e'],
-        [500, 'COMPETÊNCIA DA NFS-e'],
-        [1000, 'DATA E HORA DA EMISSÃO DA NFS-e'],
-      ],
-      [
-        [20, '12345'],
-        [500, '10/09/2026'],
-        [1000, '11/09/2026 10:00:00'],
-      ],
-      [
-        [20, 'NÚMERO DA DPS'],
-        [500, 'SÉRIE DA DPS'],
-      ],
-      [
-        [20, '777'],
-        [500, '00001'],
-      ],
-      [
-        [20, 'PRESTADOR / FORNECEDOR'],
-        [500, 'CNPJ / CPF / NIF'],
-      ],
-      [[500, '12.345.678/0001-95']],
-      [
-        [20, 'Nome / Nome Empresarial'],
-        [1000, 'Município / Sigla UF'],
-      ],
-      [
-        [20, issuer],
-        [1000, 'São Paulo / SP'],
-      ],
-      [
-        [20, 'TOMADOR / ADQUIRENTE'],
-        [500, 'CNPJ / CPF / NIF'],
-      ],
-      [[500, '123.456.789-09']],
-      [
-        [20, 'Nome / Nome Empresarial'],
-        [1000, 'Município / Sigla UF'],
-      ],
-      [
-        [20, 'MARIA EXEMPLO DA SILVA'],
-        [1000, 'Campinas / SP'],
-      ],
-      [[20, 'SERVIÇO PRESTADO']],
-      [[20, 'Descrição do Serviço']],
-      [[20, 'Consultoria em setembro']],
-      [
-        [20, 'BC ISSQN'],
-        [1000, 'ISSQN Apurado'],
-      ],
-      [
-        [20, 'R$ 1.000,00'],
-        [1000, 'R$ 50,00'],
-      ],
-      [
-        [20, 'VALOR TOTAL DA NFS-E'],
-        [500, 'Valor da Operação / Serviço'],
-        [1000, 'Valor Líquido da NFS-e'],
-      ],
-      [
-        [500, 'R$ 1.000,00'],
-        [1000, 'R$ 950,00'],
-      ],
-    ]),
+    rowsOf(`
+      700 DANFSe v2.0
+      600 Documento Auxiliar da NFS-e
+      20 CHAVE DE ACESSO DA NFS-e
+      20 35503082212345678000195000000001234526092468135799
+      20 NÚMERO DA NFS-e | 500 COMPETÊNCIA DA NFS-e | 1000 DATA E HORA DA EMISSÃO DA NFS-e
+      20 12345 | 500 10/09/2026 | 1000 11/09/2026 10:00:00
+      20 NÚMERO DA DPS | 500 SÉRIE DA DPS
+      20 777 | 500 00001
+      20 PRESTADOR / FORNECEDOR | 500 CNPJ / CPF / NIF
+      500 12.345.678/0001-95
+      20 Nome / Nome Empresarial | 1000 Município / Sigla UF
+      20 ${issuer} | 1000 São Paulo / SP
+      20 TOMADOR / ADQUIRENTE | 500 CNPJ / CPF / NIF
+      500 123.456.789-09
+      20 Nome / Nome Empresarial | 1000 Município / Sigla UF
+      20 MARIA EXEMPLO DA SILVA | 1000 Campinas / SP
+      20 SERVIÇO PRESTADO
+      20 Descrição do Serviço
+      20 Consultoria em setembro
+      20 BC ISSQN | 1000 ISSQN Apurado
+      20 R$ 1.000,00 | 1000 R$ 50,00
+      20 VALOR TOTAL DA NFS-E | 500 Valor da Operação / Serviço | 1000 Valor Líquido da NFS-e
+      500 R$ 1.000,00 | 1000 R$ 950,00
+    `),
     size,
   );
 const nfse = nationalForm('CONSULTORIA MODELO LTDA');
@@ -467,32 +327,23 @@ describe('the template of the NFS-e', () => {
 
   test('reads what a city prints in its own form', () => {
     const page = pageOf(
-      rowsOf([
-        [
-          [300, 'PREFEITURA DO MUNICÍPIO MODELO'],
-          [1200, 'Número da Nota'],
-        ],
-        [
-          [300, 'NOTA FISCAL ELETRÔNICA DE SERVIÇOS - NFS-e'],
-          [1200, '00004321'],
-        ],
-        [[1200, 'Data e Hora de Emissão']],
-        [[1200, '10/09/2026 10:11:12']],
-        [[1200, 'Código de Verificação']],
-        [[1200, 'ABCD-1234']],
-        [[500, 'PRESTADOR DE SERVIÇOS']],
-        [
-          [20, 'CPF/CNPJ: 12.345.678/0001-95'],
-          [800, 'Inscrição Municipal: 1.234.567-8'],
-        ],
-        [[20, 'Nome/Razão Social: CONSULTORIA MODELO LTDA']],
-        [[500, 'TOMADOR DE SERVIÇOS']],
-        [[20, 'Nome/Razão Social: MARIA EXEMPLO DA SILVA']],
-        [[20, 'CPF/CNPJ: 123.456.789-09']],
-        [[500, 'DISCRIMINAÇÃO DOS SERVIÇOS']],
-        [[20, 'Consultoria em setembro']],
-        [[500, 'VALOR TOTAL DO SERVIÇO = R$ 1.000,00']],
-      ]),
+      rowsOf(`
+        300 PREFEITURA DO MUNICÍPIO MODELO | 1200 Número da Nota
+        300 NOTA FISCAL ELETRÔNICA DE SERVIÇOS - NFS-e | 1200 00004321
+        1200 Data e Hora de Emissão
+        1200 10/09/2026 10:11:12
+        1200 Código de Verificação
+        1200 ABCD-1234
+        500 PRESTADOR DE SERVIÇOS
+        20 CPF/CNPJ: 12.345.678/0001-95 | 800 Inscrição Municipal: 1.234.567-8
+        20 Nome/Razão Social: CONSULTORIA MODELO LTDA
+        500 TOMADOR DE SERVIÇOS
+        20 Nome/Razão Social: MARIA EXEMPLO DA SILVA
+        20 CPF/CNPJ: 123.456.789-09
+        500 DISCRIMINAÇÃO DOS SERVIÇOS
+        20 Consultoria em setembro
+        500 VALOR TOTAL DO SERVIÇO = R$ 1.000,00
+      `),
       size,
     );
     expect(typify([page], templates).best).toMatchObject({ template: { name: 'br.nfse' }, confidence: 1 });

@@ -23,29 +23,17 @@ const codeOf = (text: string | null): Barcode => ({
 
 const front = (birth = '04/25/1990', number = 'X0001234'): PageReading =>
   pageOf(
-    rowsOf([
-      [
-        [60, 'VIRGINIA'],
-        [900, 'DRIVER LICENSE'],
-      ],
-      [[600, `4d DLN ${number}`]],
-      [[600, '1 SAMPLE']],
-      [[600, '2 MARY ANN']],
-      [[600, '8 12 EXAMPLE STREET']],
-      [[600, 'SPRINGFIELD, VA 00000']],
-      [
-        [600, `3 DOB ${birth}`],
-        [1100, '15 SEX F'],
-      ],
-      [
-        [600, '4b EXP 04/25/2031'],
-        [1100, '4a ISS 05/10/2023'],
-      ],
-      [
-        [600, '16 HGT 5-04'],
-        [1100, '18 EYES BRO'],
-      ],
-    ]),
+    rowsOf(`
+      60 VIRGINIA | 900 DRIVER LICENSE
+      600 4d DLN ${number}
+      600 1 SAMPLE
+      600 2 MARY ANN
+      600 8 12 EXAMPLE STREET
+      600 SPRINGFIELD, VA 00000
+      600 3 DOB ${birth} | 1100 15 SEX F
+      600 4b EXP 04/25/2031 | 1100 4a ISS 05/10/2023
+      600 16 HGT 5-04 | 1100 18 EYES BRO
+    `),
     size,
   );
 const withCode = (page: PageReading, text: string | null): PageReading => ({ ...page, barcodes: [codeOf(text)] });

@@ -21,60 +21,21 @@ const reais = (amount: string) => ({ amount, currency: 'BRL' });
 
 const boleto = (more: { amount?: string; dueDate?: string } = {}) =>
   pageOf(
-    rowsOf([
-      [
-        [20, 'BANCO MODELO'],
-        [400, '999-9'],
-        [600, '99991.23459 67890.123457 67890.123457 8 16460000123456'],
-      ],
-      [
-        [20, 'Local de pagamento'],
-        [1250, 'Vencimento'],
-      ],
-      [
-        [20, 'PAGÁVEL EM QUALQUER BANCO ATÉ O VENCIMENTO'],
-        [1250, more.dueDate ?? '30/11/2026'],
-      ],
-      [
-        [20, 'Beneficiário'],
-        [1250, 'Agência / Código do beneficiário'],
-      ],
-      [
-        [20, 'LOJA EXEMPLO LTDA - CNPJ: 12.345.678/0001-95'],
-        [1250, '0001 / 12345-6'],
-      ],
-      [
-        [20, 'Data do documento'],
-        [300, 'Nº do documento'],
-        [560, 'Espécie doc.'],
-        [760, 'Aceite'],
-        [900, 'Data processamento'],
-        [1250, 'Nosso número'],
-      ],
-      [
-        [20, '01/11/2026'],
-        [300, '4711/1'],
-        [560, 'DM'],
-        [760, 'N'],
-        [900, '02/11/2026'],
-        [1250, '109/00001234-5'],
-      ],
-      [
-        [20, 'Carteira'],
-        [300, 'Espécie'],
-        [560, 'Quantidade'],
-        [1250, '(=) Valor do documento'],
-      ],
-      [
-        [20, '109'],
-        [300, 'R$'],
-        [1250, more.amount ?? '1.234,56'],
-      ],
-      [[20, 'Pagador']],
-      [[20, 'MARIA EXEMPLO DA SILVA - CPF: 123.456.789-09']],
-      [[20, 'Rua Modelo, 100 - São Paulo - SP']],
-      [[1250, 'Autenticação mecânica - Ficha de Compensação']],
-    ]),
+    rowsOf(`
+      20 BANCO MODELO | 400 999-9 | 600 99991.23459 67890.123457 67890.123457 8 16460000123456
+      20 Local de pagamento | 1250 Vencimento
+      20 PAGÁVEL EM QUALQUER BANCO ATÉ O VENCIMENTO | 1250 ${more.dueDate ?? '30/11/2026'}
+      20 Beneficiário | 1250 Agência / Código do beneficiário
+      20 LOJA EXEMPLO LTDA - CNPJ: 12.345.678/0001-95 | 1250 0001 / 12345-6
+      20 Data do documento | 300 Nº do documento | 560 Espécie doc. | 760 Aceite | 900 Data processamento | 1250 Nosso número
+      20 01/11/2026 | 300 4711/1 | 560 DM | 760 N | 900 02/11/2026 | 1250 109/00001234-5
+      20 Carteira | 300 Espécie | 560 Quantidade | 1250 (=) Valor do documento
+      20 109 | 300 R$ | 1250 ${more.amount ?? '1.234,56'}
+      20 Pagador
+      20 MARIA EXEMPLO DA SILVA - CPF: 123.456.789-09
+      20 Rua Modelo, 100 - São Paulo - SP
+      1250 Autenticação mecânica - Ficha de Compensação
+    `),
     size,
   );
 
@@ -132,48 +93,17 @@ describe('the template of the boleto', () => {
 
 const statement = (closing = '1.350,00') =>
   pageOf(
-    rowsOf([
-      [[20, 'BANCO MODELO']],
-      [[20, 'EXTRATO DE CONTA CORRENTE']],
-      [
-        [20, 'Titular: MARIA EXEMPLO DA SILVA'],
-        [900, 'CPF: 123.456.789-09'],
-      ],
-      [
-        [20, 'Agência: 0001'],
-        [400, 'Conta: 12345-6'],
-        [900, 'Período: 01/10/2026 a 31/10/2026'],
-      ],
-      [
-        [20, 'Data'],
-        [200, 'Lançamentos'],
-        [900, 'Documento'],
-        [1150, 'Valor'],
-        [1400, 'Saldo'],
-      ],
-      [
-        [200, 'SALDO ANTERIOR'],
-        [1400, '1.000,00'],
-      ],
-      [
-        [20, '05/10/2026'],
-        [200, 'PIX RECEBIDO LOJA EXEMPLO'],
-        [900, '123456'],
-        [1150, '500,00 C'],
-        [1400, '1.500,00'],
-      ],
-      [
-        [20, '06/10/2026'],
-        [200, 'PAGAMENTO DE CONTA'],
-        [900, '123457'],
-        [1150, '150,00 D'],
-        [1400, '1.350,00'],
-      ],
-      [
-        [200, 'SALDO FINAL'],
-        [1400, closing],
-      ],
-    ]),
+    rowsOf(`
+      20 BANCO MODELO
+      20 EXTRATO DE CONTA CORRENTE
+      20 Titular: MARIA EXEMPLO DA SILVA | 900 CPF: 123.456.789-09
+      20 Agência: 0001 | 400 Conta: 12345-6 | 900 Período: 01/10/2026 a 31/10/2026
+      20 Data | 200 Lançamentos | 900 Documento | 1150 Valor | 1400 Saldo
+      200 SALDO ANTERIOR | 1400 1.000,00
+      20 05/10/2026 | 200 PIX RECEBIDO LOJA EXEMPLO | 900 123456 | 1150 500,00 C | 1400 1.500,00
+      20 06/10/2026 | 200 PAGAMENTO DE CONTA | 900 123457 | 1150 150,00 D | 1400 1.350,00
+      200 SALDO FINAL | 1400 ${closing}
+    `),
     size,
   );
 

@@ -18,65 +18,28 @@ const templates = await bundledTemplates();
 const named = (name: string): Template => templateNamed(templates, name);
 
 const company = pageOf(
-  rowsOf([
-    [[500, 'REPÚBLICA FEDERATIVA DO BRASIL']],
-    [[450, 'CADASTRO NACIONAL DA PESSOA JURÍDICA']],
-    [
-      [20, 'NÚMERO DE INSCRIÇÃO'],
-      [400, 'COMPROVANTE DE INSCRIÇÃO E DE SITUAÇÃO CADASTRAL'],
-      [1250, 'DATA DE ABERTURA'],
-    ],
-    [
-      [20, '12.345.678/0001-95'],
-      [1250, '01/02/2010'],
-    ],
-    [[20, 'MATRIZ']],
-    [[20, 'NOME EMPRESARIAL']],
-    [[20, 'LOJA EXEMPLO LTDA']],
-    [
-      [20, 'TÍTULO DO ESTABELECIMENTO (NOME DE FANTASIA)'],
-      [1250, 'PORTE'],
-    ],
-    [
-      [20, 'LOJA EXEMPLO'],
-      [1250, 'ME'],
-    ],
-    [[20, 'CÓDIGO E DESCRIÇÃO DA ATIVIDADE ECONÔMICA PRINCIPAL']],
-    [[20, '47.61-0-03 - Comércio varejista de artigos de papelaria']],
-    [[20, 'CÓDIGO E DESCRIÇÃO DA NATUREZA JURÍDICA']],
-    [[20, '206-2 - Sociedade Empresária Limitada']],
-    [
-      [20, 'LOGRADOURO'],
-      [800, 'NÚMERO'],
-      [1100, 'COMPLEMENTO'],
-    ],
-    [
-      [20, 'RUA MODELO'],
-      [800, '100'],
-      [1100, 'SALA 1'],
-    ],
-    [
-      [20, 'CEP'],
-      [300, 'BAIRRO/DISTRITO'],
-      [800, 'MUNICÍPIO'],
-      [1300, 'UF'],
-    ],
-    [
-      [20, '01.001-000'],
-      [300, 'SE'],
-      [800, 'SAO PAULO'],
-      [1300, 'SP'],
-    ],
-    [
-      [20, 'SITUAÇÃO CADASTRAL'],
-      [800, 'DATA DA SITUAÇÃO CADASTRAL'],
-    ],
-    [
-      [20, 'ATIVA'],
-      [800, '01/02/2010'],
-    ],
-    [[20, 'Emitido no dia 10/09/2026 às 10:11:12 (data e hora de Brasília).']],
-  ]),
+  rowsOf(`
+    500 REPÚBLICA FEDERATIVA DO BRASIL
+    450 CADASTRO NACIONAL DA PESSOA JURÍDICA
+    20 NÚMERO DE INSCRIÇÃO | 400 COMPROVANTE DE INSCRIÇÃO E DE SITUAÇÃO CADASTRAL | 1250 DATA DE ABERTURA
+    20 12.345.678/0001-95 | 1250 01/02/2010
+    20 MATRIZ
+    20 NOME EMPRESARIAL
+    20 LOJA EXEMPLO LTDA
+    20 TÍTULO DO ESTABELECIMENTO (NOME DE FANTASIA) | 1250 PORTE
+    20 LOJA EXEMPLO | 1250 ME
+    20 CÓDIGO E DESCRIÇÃO DA ATIVIDADE ECONÔMICA PRINCIPAL
+    20 47.61-0-03 - Comércio varejista de artigos de papelaria
+    20 CÓDIGO E DESCRIÇÃO DA NATUREZA JURÍDICA
+    20 206-2 - Sociedade Empresária Limitada
+    20 LOGRADOURO | 800 NÚMERO | 1100 COMPLEMENTO
+    20 RUA MODELO | 800 100 | 1100 SALA 1
+    20 CEP | 300 BAIRRO/DISTRITO | 800 MUNICÍPIO | 1300 UF
+    20 01.001-000 | 300 SE | 800 SAO PAULO | 1300 SP
+    20 SITUAÇÃO CADASTRAL | 800 DATA DA SITUAÇÃO CADASTRAL
+    20 ATIVA | 800 01/02/2010
+    20 Emitido no dia 10/09/2026 às 10:11:12 (data e hora de Brasília).
+  `),
   size,
 );
 
@@ -118,17 +81,17 @@ describe('the template of the company registration', () => {
 describe('the template of the CPF', () => {
   test('reads the card', () => {
     const card = pageOf(
-      rowsOf([
-        [[100, 'MINISTÉRIO DA FAZENDA']],
-        [[100, 'Receita Federal']],
-        [[100, 'CADASTRO DE PESSOAS FÍSICAS']],
-        [[100, 'Número de Inscrição']],
-        [[100, '123.456.789-09']],
-        [[100, 'Nome']],
-        [[100, 'MARIA EXEMPLO DA SILVA']],
-        [[100, 'Nascimento']],
-        [[100, '15/01/1990']],
-      ]),
+      rowsOf(`
+        100 MINISTÉRIO DA FAZENDA
+        100 Receita Federal
+        100 CADASTRO DE PESSOAS FÍSICAS
+        100 Número de Inscrição
+        100 123.456.789-09
+        100 Nome
+        100 MARIA EXEMPLO DA SILVA
+        100 Nascimento
+        100 15/01/1990
+      `),
       { width: 860, height: 540 },
     );
     expect(typify([card], templates).best).toMatchObject({ template: { name: 'br.cpf_card' }, confidence: 0.9 });
@@ -141,18 +104,18 @@ describe('the template of the CPF', () => {
 
   test('reads the proof of status', () => {
     const proof = pageOf(
-      rowsOf([
-        [[300, 'Ministério da Fazenda']],
-        [[300, 'Secretaria da Receita Federal do Brasil']],
-        [[300, 'Comprovante de Situação Cadastral no CPF']],
-        [[100, 'Nº do CPF: 123.456.789-09']],
-        [[100, 'Nome: MARIA EXEMPLO DA SILVA']],
-        [[100, 'Data de Nascimento: 15/01/1990']],
-        [[100, 'Situação Cadastral: REGULAR']],
-        [[100, 'Data da Inscrição: 01/02/2005']],
-        [[100, 'Comprovante emitido às: 10:11:12 do dia 10/09/2026']],
-        [[100, 'Código de controle do comprovante: AB12.34CD.56EF.7890']],
-      ]),
+      rowsOf(`
+        300 Ministério da Fazenda
+        300 Secretaria da Receita Federal do Brasil
+        300 Comprovante de Situação Cadastral no CPF
+        100 Nº do CPF: 123.456.789-09
+        100 Nome: MARIA EXEMPLO DA SILVA
+        100 Data de Nascimento: 15/01/1990
+        100 Situação Cadastral: REGULAR
+        100 Data da Inscrição: 01/02/2005
+        100 Comprovante emitido às: 10:11:12 do dia 10/09/2026
+        100 Código de controle do comprovante: AB12.34CD.56EF.7890
+      `),
       size,
     );
     expect(typify([proof], templates).best).toMatchObject({ template: { name: 'br.cpf_card' }, confidence: 1 });
@@ -170,63 +133,33 @@ describe('the template of the CPF', () => {
 });
 
 const migrantFront = pageOf(
-  rowsOf([
-    [[100, 'REPÚBLICA FEDERATIVA DO BRASIL']],
-    [[100, 'CARTEIRA DE REGISTRO NACIONAL MIGRATÓRIO']],
-    [
-      [300, 'SOBRENOME / SURNAME'],
-      [900, 'RNM'],
-    ],
-    [
-      [300, 'EJEMPLO MODELO'],
-      [900, 'F000000-0'],
-    ],
-    [[300, 'NOME / NAME']],
-    [[300, 'MARIA']],
-    [
-      [300, 'DATA DE NASCIMENTO / DATE OF BIRTH'],
-      [900, 'SEXO / SEX'],
-    ],
-    [
-      [300, '15/01/1990'],
-      [900, 'F'],
-    ],
-    [
-      [300, 'NACIONALIDADE / NATIONALITY'],
-      [900, 'DATA DE VALIDADE / DATE OF EXPIRY'],
-    ],
-    [
-      [300, 'ARGENTINA'],
-      [900, '14/01/2031'],
-    ],
-    [[300, 'FILIAÇÃO / FILIATION']],
-    [[300, 'JOSE MODELO']],
-    [[300, 'ANA EJEMPLO']],
-  ]),
+  rowsOf(`
+    100 REPÚBLICA FEDERATIVA DO BRASIL
+    100 CARTEIRA DE REGISTRO NACIONAL MIGRATÓRIO
+    300 SOBRENOME / SURNAME | 900 RNM
+    300 EJEMPLO MODELO | 900 F000000-0
+    300 NOME / NAME
+    300 MARIA
+    300 DATA DE NASCIMENTO / DATE OF BIRTH | 900 SEXO / SEX
+    300 15/01/1990 | 900 F
+    300 NACIONALIDADE / NATIONALITY | 900 DATA DE VALIDADE / DATE OF EXPIRY
+    300 ARGENTINA | 900 14/01/2031
+    300 FILIAÇÃO / FILIATION
+    300 JOSE MODELO
+    300 ANA EJEMPLO
+  `),
   size,
 );
 
 const migrantBack = pageOf(
-  rowsOf([
-    [
-      [100, 'CPF'],
-      [700, 'AMPARO LEGAL'],
-    ],
-    [
-      [100, '123.456.789-09'],
-      [700, 'ART. 30 DA LEI 13.445/2017'],
-    ],
-    [
-      [100, 'PRAZO DE RESIDÊNCIA'],
-      [700, 'DATA DE EXPEDIÇÃO'],
-    ],
-    [
-      [100, 'INDETERMINADO'],
-      [700, '15/01/2022'],
-    ],
-    [[100, 'RNM F000000-0']],
-    [[100, 'POLÍCIA FEDERAL']],
-  ]),
+  rowsOf(`
+    100 CPF | 700 AMPARO LEGAL
+    100 123.456.789-09 | 700 ART. 30 DA LEI 13.445/2017
+    100 PRAZO DE RESIDÊNCIA | 700 DATA DE EXPEDIÇÃO
+    100 INDETERMINADO | 700 15/01/2022
+    100 RNM F000000-0
+    100 POLÍCIA FEDERAL
+  `),
   { ...size, number: 2 },
 );
 

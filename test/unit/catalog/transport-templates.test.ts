@@ -143,69 +143,22 @@ const dacte = (more: { key?: string; environment?: string } = {}) =>
 
 const damdfe = () =>
   pageOf(
-    rowsOf([
-      [[60, 'TRANSPORTES EXEMPLO LTDA']],
-      [[60, 'CNPJ: 12.345.678/0001-95 IE: 111111111111 RNTRC: 12345678']],
-      [[60, 'DAMDFE - Documento Auxiliar do Manifesto Eletrônico de Documentos Fiscais']],
-      [
-        [20, 'MODELO'],
-        [160, 'SÉRIE'],
-        [260, 'NÚMERO'],
-        [400, 'FL'],
-        [480, 'DATA E HORA DE EMISSÃO'],
-        [800, 'UF CARREG.'],
-        [1000, 'UF DESCARREG.'],
-      ],
-      [
-        [20, '58'],
-        [160, '1'],
-        [260, '12345'],
-        [400, '1/1'],
-        [480, '10/09/2026 10:00:00'],
-        [800, 'SP'],
-        [1000, 'MG'],
-      ],
-      [
-        [20, 'CHAVE DE ACESSO'],
-        [1000, 'PROTOCOLO DE AUTORIZAÇÃO DE USO'],
-      ],
-      [
-        [20, inGroups(mdfeKey)],
-        [1000, '135260000000002 10/09/2026 10:01:00'],
-      ],
-      [[20, 'MODAL RODOVIÁRIO DE CARGA']],
-      [
-        [20, 'QTD. CT-e'],
-        [300, 'QTD. NF-e'],
-        [600, 'PESO TOTAL (KG)'],
-        [900, 'VALOR TOTAL'],
-      ],
-      [
-        [20, '3'],
-        [300, '0'],
-        [600, '1.250,5000'],
-        [900, '12.000,00'],
-      ],
-      [
-        [20, 'PLACA'],
-        [200, 'UF'],
-        [400, 'RENAVAM'],
-        [800, 'CPF'],
-        [1100, 'CONDUTORES'],
-      ],
-      [
-        [20, 'EXE3B09'],
-        [200, 'SP'],
-        [400, '00000000000'],
-        [800, '123.456.789-09'],
-        [1100, 'JOÃO EXEMPLO DA SILVA'],
-      ],
-      [[20, 'INFORMAÇÕES DA COMPOSIÇÃO DA CARGA']],
-      [
-        [20, 'BELO HORIZONTE'],
-        [400, cteKey],
-      ],
-    ]),
+    rowsOf(`
+      60 TRANSPORTES EXEMPLO LTDA
+      60 CNPJ: 12.345.678/0001-95 IE: 111111111111 RNTRC: 12345678
+      60 DAMDFE - Documento Auxiliar do Manifesto Eletrônico de Documentos Fiscais
+      20 MODELO | 160 SÉRIE | 260 NÚMERO | 400 FL | 480 DATA E HORA DE EMISSÃO | 800 UF CARREG. | 1000 UF DESCARREG.
+      20 58 | 160 1 | 260 12345 | 400 1/1 | 480 10/09/2026 10:00:00 | 800 SP | 1000 MG
+      20 CHAVE DE ACESSO | 1000 PROTOCOLO DE AUTORIZAÇÃO DE USO
+      20 ${inGroups(mdfeKey)} | 1000 135260000000002 10/09/2026 10:01:00
+      20 MODAL RODOVIÁRIO DE CARGA
+      20 QTD. CT-e | 300 QTD. NF-e | 600 PESO TOTAL (KG) | 900 VALOR TOTAL
+      20 3 | 300 0 | 600 1.250,5000 | 900 12.000,00
+      20 PLACA | 200 UF | 400 RENAVAM | 800 CPF | 1100 CONDUTORES
+      20 EXE3B09 | 200 SP | 400 00000000000 | 800 123.456.789-09 | 1100 JOÃO EXEMPLO DA SILVA
+      20 INFORMAÇÕES DA COMPOSIÇÃO DA CARGA
+      20 BELO HORIZONTE | 400 ${cteKey}
+    `),
     size,
   );
 

@@ -63,11 +63,11 @@ describe('the template of the older French identity card', () => {
 
 describe('the template of visas', () => {
   const visa = pageOf(
-    rowsOf([
-      [[60, 'VISA']],
-      [[60, 'V<UTOSPECIMEN<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<']],
-      [[60, 'L8988901C4XXX4009078F9612109<<<<<<<<<<<<<<<<']],
-    ]),
+    rowsOf(`
+      60 VISA
+      60 V<UTOSPECIMEN<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<
+      60 L8988901C4XXX4009078F9612109<<<<<<<<<<<<<<<<
+    `),
     size,
   );
 
