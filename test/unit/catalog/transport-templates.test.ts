@@ -25,119 +25,37 @@ const inGroups = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
 
 const dacte = (more: { key?: string; environment?: string } = {}) =>
   pageOf(
-    rowsOf([
-      [[20, 'DECLARO QUE RECEBI OS VOLUMES DESTE CONHECIMENTO EM PERFEITO ESTADO']],
-      [
-        [60, 'TRANSPORTES EXEMPLO LTDA'],
-        [620, 'DACTE'],
-        [1250, 'MODAL'],
-      ],
-      [
-        [60, 'Rua Modelo, 100'],
-        [620, 'Documento Auxiliar do Conhecimento de Transporte Eletrônico'],
-        [1250, 'RODOVIÁRIO'],
-      ],
-      [
-        [60, 'São Paulo - SP'],
-        [620, 'MODELO'],
-        [760, 'SÉRIE'],
-        [860, 'NÚMERO'],
-        [1000, 'FL'],
-        [1080, 'DATA E HORA DE EMISSÃO'],
-      ],
-      [
-        [60, 'CNPJ: 12.345.678/0001-95 IE: 111111111111'],
-        [620, '57'],
-        [760, '001'],
-        [860, '000012345'],
-        [1000, '1/1'],
-        [1080, '10/09/2026 10:00:00'],
-      ],
-      [
-        [20, 'TIPO DO CT-E'],
-        [300, 'TIPO DO SERVIÇO'],
-        [620, 'CHAVE DE ACESSO'],
-      ],
-      [
-        [20, 'NORMAL'],
-        [300, 'NORMAL'],
-        [620, inGroups(more.key ?? cteKey)],
-      ],
-      [
-        [20, 'TOMADOR DO SERVIÇO'],
-        [620, 'PROTOCOLO DE AUTORIZAÇÃO DE USO'],
-      ],
-      [
-        [20, 'DESTINATÁRIO'],
-        [620, '135260000000001 10/09/2026 10:01:00'],
-      ],
-      [[20, 'CFOP - NATUREZA DA PRESTAÇÃO']],
-      [[20, '5353 - Transporte a estabelecimento comercial']],
-      [
-        [20, 'INÍCIO DA PRESTAÇÃO'],
-        [820, 'TÉRMINO DA PRESTAÇÃO'],
-      ],
-      [
-        [20, 'CAMPINAS - SP'],
-        [820, 'BELO HORIZONTE - MG'],
-      ],
-      [
-        [20, 'REMETENTE'],
-        [180, 'LOJA EXEMPLAR LTDA'],
-        [820, 'DESTINATÁRIO'],
-        [1000, 'MARIA EXEMPLO DA SILVA'],
-      ],
-      [
-        [20, 'CNPJ/CPF'],
-        [180, '12.345.678/0001-95'],
-        [820, 'CNPJ/CPF'],
-        [1000, '123.456.789-09'],
-      ],
-      [
-        [20, 'EXPEDIDOR'],
-        [820, 'RECEBEDOR'],
-      ],
-      [
-        [20, 'PRODUTO PREDOMINANTE'],
-        [1000, 'VALOR TOTAL DA CARGA'],
-      ],
-      [
-        [20, 'Papel'],
-        [1000, '12.000,00'],
-      ],
-      [[600, 'COMPONENTES DO VALOR DA PRESTAÇÃO DO SERVIÇO']],
-      [
-        [20, 'Frete peso'],
-        [300, '900,00'],
-        [560, 'Gris'],
-        [820, '0,00'],
-        [1100, 'VALOR TOTAL DO SERVIÇO'],
-      ],
-      [
-        [20, 'Pedágio'],
-        [300, '100,00'],
-        [1100, '1.000,00'],
-      ],
-      [[1100, 'VALOR A RECEBER']],
-      [[1100, '950,00']],
-      [[600, 'INFORMAÇÕES RELATIVAS AO IMPOSTO']],
-      [
-        [20, 'BASE DE CÁLCULO'],
-        [500, 'ALÍQ ICMS'],
-        [800, 'VALOR ICMS'],
-      ],
-      [
-        [20, '1.000,00'],
-        [500, '12,00'],
-        [800, '120,00'],
-      ],
-      [[600, 'DOCUMENTOS ORIGINÁRIOS']],
-      [
-        [20, 'NF-E'],
-        [180, nfeKey],
-      ],
-      ...(more.environment === undefined ? [] : [[[20, more.environment]] as const]),
-    ]),
+    rowsOf(`
+      20 DECLARO QUE RECEBI OS VOLUMES DESTE CONHECIMENTO EM PERFEITO ESTADO
+      60 TRANSPORTES EXEMPLO LTDA | 620 DACTE | 1250 MODAL
+      60 Rua Modelo, 100 | 620 Documento Auxiliar do Conhecimento de Transporte Eletrônico | 1250 RODOVIÁRIO
+      60 São Paulo - SP | 620 MODELO | 760 SÉRIE | 860 NÚMERO | 1000 FL | 1080 DATA E HORA DE EMISSÃO
+      60 CNPJ: 12.345.678/0001-95 IE: 111111111111 | 620 57 | 760 001 | 860 000012345 | 1000 1/1 | 1080 10/09/2026 10:00:00
+      20 TIPO DO CT-E | 300 TIPO DO SERVIÇO | 620 CHAVE DE ACESSO
+      20 NORMAL | 300 NORMAL | 620 ${inGroups(more.key ?? cteKey)}
+      20 TOMADOR DO SERVIÇO | 620 PROTOCOLO DE AUTORIZAÇÃO DE USO
+      20 DESTINATÁRIO | 620 135260000000001 10/09/2026 10:01:00
+      20 CFOP - NATUREZA DA PRESTAÇÃO
+      20 5353 - Transporte a estabelecimento comercial
+      20 INÍCIO DA PRESTAÇÃO | 820 TÉRMINO DA PRESTAÇÃO
+      20 CAMPINAS - SP | 820 BELO HORIZONTE - MG
+      20 REMETENTE | 180 LOJA EXEMPLAR LTDA | 820 DESTINATÁRIO | 1000 MARIA EXEMPLO DA SILVA
+      20 CNPJ/CPF | 180 12.345.678/0001-95 | 820 CNPJ/CPF | 1000 123.456.789-09
+      20 EXPEDIDOR | 820 RECEBEDOR
+      20 PRODUTO PREDOMINANTE | 1000 VALOR TOTAL DA CARGA
+      20 Papel | 1000 12.000,00
+      600 COMPONENTES DO VALOR DA PRESTAÇÃO DO SERVIÇO
+      20 Frete peso | 300 900,00 | 560 Gris | 820 0,00 | 1100 VALOR TOTAL DO SERVIÇO
+      20 Pedágio | 300 100,00 | 1100 1.000,00
+      1100 VALOR A RECEBER
+      1100 950,00
+      600 INFORMAÇÕES RELATIVAS AO IMPOSTO
+      20 BASE DE CÁLCULO | 500 ALÍQ ICMS | 800 VALOR ICMS
+      20 1.000,00 | 500 12,00 | 800 120,00
+      600 DOCUMENTOS ORIGINÁRIOS
+      20 NF-E | 180 ${nfeKey}
+      ${more.environment === undefined ? '' : `20 ${more.environment}`}
+    `),
     size,
   );
 
