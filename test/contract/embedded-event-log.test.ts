@@ -9,6 +9,7 @@ import { DataDirectoryLock } from '../../src/adapters/embedded/data-directory-lo
 import { EmbeddedEventLog, type EmbeddedEventLogOptions } from '../../src/adapters/embedded/embedded-event-log.ts';
 import { PglitePool } from '../../src/adapters/embedded/pglite-pool.ts';
 import type { EventLog } from '../../src/domain/ports/event-log.ts';
+import { copyDatabase } from '../support/database-template.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
 import { CuttablePool } from './cuttable-pool.ts';
 import { describeEventLog, type EventLogStage, type EventLogTraits } from './event-log.suite.ts';
@@ -288,6 +289,7 @@ describe('EmbeddedEventLog in a process that is killed', () => {
     const directory = await mkdtemp(join(tmpdir(), 'docface-event-log-'));
     const topic = 'docface.ocr.v1';
     try {
+      await copyDatabase(directory);
       const { published, handled } = await runUntilKilled(directory, topic);
       const lock = await DataDirectoryLock.acquire(directory);
       const reopened = await PglitePool.open({ lock, logger: new RecordingLogger() });
