@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { administerLocally } from '../../src/adapters/cli/ask-operations.ts';
 import type { CommandUses } from '../../src/adapters/cli/command-uses.ts';
-import { administerLocally } from '../../src/adapters/cli/control-channel.ts';
-import { type AdministrationUses, makeOperations } from '../../src/adapters/cli/operations.ts';
+import type { AdministrationUses } from '../../src/adapters/cli/operation.ts';
+import { auditedOperations } from '../../src/adapters/cli/operations.ts';
 import { runCommand } from '../../src/adapters/cli/program.ts';
 import { type AuditExport, AuditLog } from '../../src/application/audit/audit-log.ts';
 import { auditEntry } from '../../src/application/clients/audit-entry.ts';
@@ -191,7 +192,8 @@ function ordered(records: readonly AuditRecord[]): boolean {
 describe('docface audit', () => {
   async function command(...words: readonly string[]) {
     const output = new RecordedOutput();
-    const ask = administerLocally(() => makeOperations({ auditLog: log() } as unknown as AdministrationUses, actor));
+    const recordCall = { record: async () => undefined };
+    const ask = administerLocally(auditedOperations({ auditLog: log(), recordCall } as unknown as AdministrationUses));
     const administer: CommandUses['administer'] = (work) => work(ask);
     const code = await runCommand(['audit', ...words], { version: '1', output, administer } as unknown as CommandUses);
     return { code, written: output.written };

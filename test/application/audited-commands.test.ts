@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditedOperations } from '../../src/adapters/cli/audited-operations.ts';
-import { administerLocally } from '../../src/adapters/cli/control-channel.ts';
+import { administerLocally } from '../../src/adapters/cli/ask-operations.ts';
 import type { Administer } from '../../src/adapters/cli/operations.ts';
+import { auditedOperations } from '../../src/adapters/cli/operations.ts';
 import type { Database } from '../../src/domain/ports/repositories.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { makeAdministrationUseCases } from '../../src/infrastructure/composition/use-cases.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = parts.get(ports.database);
   acme = await docface.addClient('acme');
   const operations = auditedOperations(makeAdministrationUseCases(parts));
-  ask = administerLocally(() => operations('maria'));
+  ask = administerLocally((asked) => operations({ ...asked, user: 'maria' }));
 });
 afterAll(() => docface.stop());
 
@@ -58,4 +58,10 @@ test('commands that show nothing of a client, and further steps of one, are not 
   const { nextCursor: cursor } = await database.audit.list({ order: 'oldest-first', limit: 1 });
   const next = { since: '2026-01-01', until: '2027-01-01', cursor: cursor ?? '' };
   expect(await recordsOf(() => ask('exportAudit', next))).toEqual([]);
+});
+
+test('what is no operation is refused', async () => {
+  for (const name of ['formatDisk', 'constructor', '__proto__', 'toString']) {
+    await expect(ask(name as 'listClients')).rejects.toMatchObject({ code: 'INVALID_FIELD' });
+  }
 });

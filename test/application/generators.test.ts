@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
+import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import { countTokens, GeneratorAccount, monthOf } from '../../src/application/generators/generator-account.ts';
 import type { Generators } from '../../src/application/generators/generators.ts';
 import { makeStructuredReader } from '../../src/infrastructure/composition/generators.ts';

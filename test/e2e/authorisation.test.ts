@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
 import type { Route } from '../../src/adapters/koa/route/route.ts';
+import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import type { OperatorRole, Scope } from '../../src/domain/client/principal.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import type { ApiAnswer } from '../support/api-client.ts';

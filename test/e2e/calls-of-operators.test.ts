@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
 import type { Route } from '../../src/adapters/koa/route/route.ts';
+import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import type { VerifiedAudit } from '../../src/application/audit/verify-audit.ts';
 import type { AuditRecord } from '../../src/domain/client/audit-record.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';

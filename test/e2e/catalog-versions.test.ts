@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
-import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
+import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import type { ShownEntry, VersionView } from '../../src/application/catalog/catalog-entries.ts';
 import type { SavedEntry } from '../../src/application/catalog/save-entry.ts';
 import type { SampleView } from '../../src/application/trials/template-samples.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
-import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
+import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import type { Explanation } from '../../src/domain/reading/ocr/explanation.ts';
 import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import type { ApiClient } from '../support/api-client.ts';

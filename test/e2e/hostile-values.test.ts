@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
 import type { Route } from '../../src/adapters/koa/route/route.ts';
+import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import type { ApiAnswer, ApiCall, ApiClient } from '../support/api-client.ts';
 import { finishRequest } from '../support/finish-request.ts';
 import { faceForm, ocrForm } from '../support/forms.ts';

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
+import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { ocrForm } from '../support/forms.ts';
 import { fieldPart, fileStart, type RawCall, rawCall } from '../support/raw-call.ts';

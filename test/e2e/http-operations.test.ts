@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
-import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
+import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import type { ServiceActivity } from '../../src/application/operations/get-activity.ts';
 import type { ServiceStatus } from '../../src/application/operations/get-status.ts';
 import { writeDeadLetter } from '../../src/application/pipeline/failure-policy.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
+import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import type { Template } from '../../src/domain/template/template.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import type { ApiAnswer, ApiClient } from '../support/api-client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
-import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
+import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { sampleRequest } from '../contract/database.samples.ts';

@@ -8,7 +8,7 @@ import {
   SignJWT,
 } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
+import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import { docface as command } from '../support/docface-process.ts';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
 

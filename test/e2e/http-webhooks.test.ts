@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
-import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
+import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import type { EndpointView } from '../../src/domain/webhook/endpoint.ts';
 import type { DeliveryAttempt, WebhookDelivery } from '../../src/domain/webhook/webhook.ts';
 import type { ApiClient } from '../support/api-client.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
-import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
+import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import { picturesPrefix, requestPrefix } from '../../src/application/storage/object-keys.ts';
 import type { ClientLimits } from '../../src/domain/client/client.ts';
 import { DocfaceError } from '../../src/domain/errors.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProblemDetails } from '../../src/adapters/koa/route/problem-details.ts';
+import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { requestPrefix } from '../../src/application/storage/object-keys.ts';
 import { boxOf, type Polygon } from '../../src/domain/reading/document/geometry.ts';

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import templateSchema from '../../catalog/schema/template.schema.json' with { type: 'json' };
 import { makeDocument } from '../../src/adapters/koa/openapi/make-document.ts';
-import { httpStatus } from '../../src/adapters/koa/route/problem-details.ts';
 import { allRoutes } from '../../src/adapters/koa/routes/all-routes.ts';
 import type { AppOptions } from '../../src/adapters/koa/routes/http-options.ts';
 import {
@@ -13,6 +12,7 @@ import {
   ocrFiles,
 } from '../../src/adapters/koa/upload/submission-fields.ts';
 import { PrometheusMetrics } from '../../src/adapters/prometheus/prometheus-metrics.ts';
+import { httpStatus } from '../../src/adapters/shared/problem-details.ts';
 import { ComputeSlots } from '../../src/application/pipeline/compute-slots.ts';
 import type { HttpUseCases } from '../../src/application/use-cases.ts';
 import { clientScopes } from '../../src/domain/client/principal.ts';

@@ -1,18 +1,11 @@
 import { callOfCommand } from '../../application/reads/read-call.ts';
-import type { CommandUseCases, UseCases } from '../../application/use-cases.ts';
-import type { Command } from '../../domain/client/actor.ts';
 import type { AuditKind } from '../../domain/client/audit-record.ts';
+import { AuditedCall } from '../../domain/client/audited-call.ts';
+import { DocfaceError } from '../../domain/errors.ts';
 import type { Explanation } from '../../domain/reading/ocr/explanation.ts';
 import { withoutValues } from '../../domain/reading/result/difference.ts';
 import type { RequestKind } from '../../domain/request/pipeline.ts';
-
-/** The object that a verb takes beside who asks. */
-type Input<Module extends keyof UseCases, Verb extends keyof UseCases[Module]> = UseCases[Module][Verb] extends (
-  actor: never,
-  input: infer Asked,
-) => unknown
-  ? Asked
-  : never;
+import { type AdministrationUses, change, type Input, look, type Operation, unrecorded, verb } from './operation.ts';
 
 /** Records of the audit that travel together. */
 const exportedAtOnce = 500;
@@ -25,189 +18,179 @@ interface ExportedAudit {
   readonly cursor?: string;
 }
 
-/** What the command line administers with. */
-export interface AdministrationUses extends CommandUseCases {
-  /** Address where service accounts get their tokens. */
-  readonly tokenEndpoint: string;
+type CreatedKey = Omit<Input<'apiKeys', 'create'>, 'expiresAt'> & { readonly expiresAt: string | null };
+type RedrivenLetters = Omit<Input<'deadLetters', 'redrive'>, 'since'> & { readonly since?: string | undefined };
+
+/** Rows with the names of the clients that they belong to: their ids where nobody has that name any more. */
+async function withClients<Row extends object>(
+  { uses, actor }: Parameters<Operation['run']>[0],
+  rows: readonly Row[],
+  clientOf: (row: Row) => string,
+) {
+  const names = new Map((await uses.clients.list(actor)).map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({ client: names.get(clientOf(row)) ?? clientOf(row), ...row }));
 }
 
-/**
- * What the command line can ask for, by name. Input and answer are JSON, because they travel to the running service
- * when that holds the data directory.
- */
-export function makeOperations(uses: AdministrationUses, actor: Command) {
-  return {
-    createClient: (input: Input<'clients', 'create'>) => uses.clients.create(actor, input),
-    listClients: () => uses.clients.list(actor),
-    getClient: (input: Input<'clients', 'get'>) => uses.clients.get(actor, input),
-    getUsage: (input: Input<'clients', 'usage'>) => uses.clients.usage(actor, input),
-    setClientStatus: (input: Input<'clients', 'setStatus'>) => uses.clients.setStatus(actor, input),
-    setSynchronous: async (input: { client: string; kinds: readonly RequestKind[]; enabled: boolean }) => {
+/** Clients, credentials and webhooks. */
+const clients = {
+  createClient: change('client.created', verb('clients', 'create')),
+  listClients: look('clients.listed', verb('clients', 'list')),
+  getClient: look('client.viewed', verb('clients', 'get')),
+  getUsage: look('client.usage-viewed', verb('clients', 'usage')),
+  setClientStatus: change('client.changed', verb('clients', 'setStatus')),
+  setSynchronous: change(
+    'client.changed',
+    async ({ uses, actor }, input: { client: string; kinds: readonly RequestKind[]; enabled: boolean }) => {
       const { client, kinds, enabled } = input;
       for (const kind of kinds) await uses.clients.setSynchronous(actor, { client, kind, enabled });
       return uses.clients.get(actor, { client });
     },
-    setLimits: (input: Input<'clients', 'setLimits'>) => uses.clients.setLimits(actor, input),
-    createKey: ({
-      expiresAt,
-      ...input
-    }: Omit<Input<'apiKeys', 'create'>, 'expiresAt'> & { expiresAt: string | null }) =>
-      uses.apiKeys.create(actor, { ...input, expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
-    listKeys: (input: Input<'apiKeys', 'list'>) => uses.apiKeys.list(actor, input),
-    revokeKey: (input: Input<'apiKeys', 'revoke'>) => uses.apiKeys.revoke(actor, input),
-    createServiceAccount: async (input: Input<'serviceAccounts', 'create'>) => ({
+  ),
+  setLimits: change('client.changed', verb('clients', 'setLimits')),
+  createKey: change('api-key.created', ({ uses, actor }, { expiresAt, ...input }: CreatedKey) =>
+    uses.apiKeys.create(actor, { ...input, expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+  ),
+  listKeys: look('client.keys-listed', verb('apiKeys', 'list')),
+  revokeKey: change('api-key.revoked', verb('apiKeys', 'revoke')),
+  createServiceAccount: change(
+    'service-account.created',
+    async ({ uses, actor }, input: Input<'serviceAccounts', 'create'>) => ({
       ...(await uses.serviceAccounts.create(actor, input)),
       tokenEndpoint: uses.tokenEndpoint,
     }),
-    listServiceAccounts: (input: Input<'serviceAccounts', 'list'>) => uses.serviceAccounts.list(actor, input),
-    revokeServiceAccount: (input: Input<'serviceAccounts', 'revoke'>) => uses.serviceAccounts.revoke(actor, input),
-    createOperator: (input: Input<'operators', 'create'>) => uses.operators.create(actor, input),
-    listOperators: () => uses.operators.list(actor),
-    rotateSigningKey: () => uses.signingKeys.rotate(actor),
-    setOperatorPassword: (input: Input<'operators', 'setPassword'>) => uses.operators.setPassword(actor, input),
-    setOperatorDisabled: (input: Input<'operators', 'setDisabled'>) => uses.operators.setDisabled(actor, input),
-    ...makeLists(uses, actor),
-    addWebhook: (input: Input<'webhookEndpoints', 'register'>) => uses.webhookEndpoints.register(actor, input),
-    listWebhooks: (input: Input<'webhookEndpoints', 'list'>) => uses.webhookEndpoints.list(actor, input),
-    removeWebhook: ({ endpointId: id }: { endpointId: string }) => uses.webhookEndpoints.delete(actor, { id }),
-    pingWebhook: ({ endpointId: id }: { endpointId: string }) => uses.webhookEndpoints.ping(actor, { id }),
-    ...makeReplayOperations(uses, actor),
-    ...makeGeneratorOperations(uses, actor),
-    ...makeCatalogOperations(uses, actor),
-    getStatus: () => uses.getStatus.get(actor),
-    ...makeSubjectOperations(uses, actor),
-    ...makeAuditOperations(uses, actor),
-    ...makeReviewOperations(uses, actor),
-    ...makeDeadLetterOperations(uses, actor),
-  };
-}
+  ),
+  listServiceAccounts: look('client.accounts-listed', verb('serviceAccounts', 'list')),
+  revokeServiceAccount: change('service-account.revoked', verb('serviceAccounts', 'revoke')),
+  createOperator: change('operator.created', verb('operators', 'create')),
+  listOperators: unrecorded(verb('operators', 'list')),
+  rotateSigningKey: change('signing-key.rotated', verb('signingKeys', 'rotate')),
+  setOperatorPassword: change('operator.password-set', verb('operators', 'setPassword')),
+  setOperatorDisabled: change('operator.changed', verb('operators', 'setDisabled')),
+  addWebhook: change('endpoint.registered', verb('webhookEndpoints', 'register')),
+  listWebhooks: look('endpoints.listed', verb('webhookEndpoints', 'list')),
+  removeWebhook: change('endpoint.deleted', ({ uses, actor }, { endpointId: id }: { endpointId: string }) =>
+    uses.webhookEndpoints.delete(actor, { id }),
+  ),
+  pingWebhook: change('endpoint.pinged', ({ uses, actor }, { endpointId: id }: { endpointId: string }) =>
+    uses.webhookEndpoints.ping(actor, { id }),
+  ),
+  listDeliveries: look('endpoint.deliveries-listed', async (asking, input: Input<'webhookDeliveries', 'list'>) => {
+    const { deliveries } = await asking.uses.webhookDeliveries.list(asking.actor, input);
+    return withClients(asking, deliveries, ({ delivery }) => delivery.clientId);
+  }),
+};
 
-/** Tracks and templates. */
-function makeCatalogOperations(uses: AdministrationUses, actor: Command) {
-  return {
-    importCatalog: (input: Input<'catalog', 'import'>) => uses.catalog.import(actor, input),
-    checkCatalog: (input: Input<'catalog', 'check'>) => uses.catalog.check(actor, input),
-    exportCatalog: (input: Input<'catalog', 'export'>) => uses.catalog.export(actor, input),
-    listVersions: (input: Input<'catalogEntries', 'versions'>) => uses.catalogEntries.versions(actor, input),
-    diffVersions: (input: Input<'catalogEntries', 'diff'>) => uses.catalogEntries.diff(actor, input),
-    publishVersion: (input: Input<'catalogEntries', 'publish'>) => uses.catalogEntries.publish(actor, input),
-    rollBackVersion: (input: Input<'catalogEntries', 'rollBack'>) => uses.catalogEntries.rollBack(actor, input),
-    removeEntry: (input: Input<'catalogEntries', 'remove'>) => uses.catalogEntries.remove(actor, input),
-    keepSample: (input: Input<'templateSamples', 'keep'>) => uses.templateSamples.keep(actor, input),
-    listSamples: (input: Input<'templateSamples', 'list'>) => uses.templateSamples.list(actor, input),
-    removeSample: (input: Input<'templateSamples', 'remove'>) => uses.templateSamples.remove(actor, input),
-    runTrial: (input: Omit<Input<'templateTrials', 'run'>, 'call'>) => uses.templateTrials.run(actor, input),
-  };
-}
-
-function makeGeneratorOperations({ generators }: Pick<AdministrationUses, 'generators'>, actor: Command) {
-  return {
-    listGenerators: () => generators.list(actor),
-    getGeneratorUsage: (input: Input<'generators', 'usage'>) => generators.usage(actor, input),
-    setListResponse: (input: Input<'generators', 'setListResponse'>) => generators.setListResponse(actor, input),
-    allowGenerator: (input: Input<'generators', 'setAllowed'>) => generators.setAllowed(actor, input),
-  };
-}
-
-/** What runs requests again. */
-function makeReplayOperations(uses: CommandUseCases, actor: Command) {
-  return {
-    reprocessRequest: (input: Input<'reprocessRequest', 'reprocess'>) => uses.reprocessRequest.reprocess(actor, input),
-    listAttempts: async ({ requestId, values }: { requestId: string; values: boolean }) => {
+/** Requests, their reviews, and what runs them again. */
+const requests = {
+  listRequests: look('requests.listed', async ({ uses, actor }, input: Input<'listRequests', 'list'>) =>
+    (await uses.listRequests.list(actor, input)).requests.map(({ client, ...envelope }) => ({
+      client: client?.name,
+      clientId: client?.id,
+      ...envelope,
+    })),
+  ),
+  reprocessRequest: change('request.reprocessed', verb('reprocessRequest', 'reprocess')),
+  listAttempts: look(
+    'request.attempts-viewed',
+    async ({ uses, actor }, { requestId, values }: { requestId: string; values: boolean }) => {
       const attempts = await uses.attempts.list(actor, { requestId });
       if (values) return attempts;
       return attempts.map((attempt) => ({ ...attempt, changes: attempt.changes && withoutValues(attempt.changes) }));
     },
-    explainRequest: async (input: Input<'explainRequest', 'explain'>) => {
-      const explanation = await uses.explainRequest.explain(actor, input);
-      return JSON.parse(new TextDecoder().decode(await explanation.bytes(callOfCommand))) as Explanation;
+  ),
+  explainRequest: look('request.explained', async ({ uses, actor }, input: Input<'explainRequest', 'explain'>) => {
+    const explanation = await uses.explainRequest.explain(actor, input);
+    return JSON.parse(new TextDecoder().decode(await explanation.bytes(callOfCommand))) as Explanation;
+  }),
+  listReviews: look('reviews.listed', async (asking, input: Input<'reviews', 'list'>) =>
+    withClients(asking, (await asking.uses.reviews.list(asking.actor, input)).waiting, ({ clientId }) => clientId),
+  ),
+  nextReview: change('request.review-taken', verb('reviews', 'next')),
+  reviewRequest: change('request.reviewed', verb('reviewRequest', 'review')),
+  reportReviews: look('reviews.reported', verb('reviews', 'report')),
+  listDeadLetters: look('dead-letters.listed', async (asking, input: Input<'deadLetters', 'list'>) =>
+    withClients(asking, (await asking.uses.deadLetters.list(asking.actor, input)).letters, ({ clientId }) => clientId),
+  ),
+  getDeadLetter: look('dead-letter.viewed', verb('deadLetters', 'get'), { idAs: 'deadLetterId' }),
+  redriveDeadLetters: change('dead-letter.redriven', ({ uses, actor }, { since, ...input }: RedrivenLetters) =>
+    uses.deadLetters.redrive(actor, { ...input, since: since === undefined ? undefined : new Date(since) }),
+  ),
+};
+
+const isNextPage = ({ after }: { readonly after?: string | null }): boolean => typeof after === 'string';
+
+const replays = {
+  beginReplay: unrecorded(verb('beginReplay', 'begin')),
+  planReplay: look('replay.planned', verb('planReplay', 'plan'), {
+    idAs: 'replayId',
+    isStep: ({ more }) => more === true,
+  }),
+  tryReplay: unrecorded(verb('tryReplay', 'try')),
+  endDryRun: unrecorded(verb('replays', 'endDryRun')),
+  replayRequests: unrecorded(verb('replayRequests', 'replay')),
+  compareReplayed: look('replay.changes-viewed', verb('compareReplayed', 'compare'), {
+    idAs: 'replayId',
+    isStep: isNextPage,
+  }),
+  promoteReplay: change('replay.promoted', verb('promoteReplay', 'promote'), { idAs: 'replayId', isStep: isNextPage }),
+  listReplays: look('replays.listed', verb('replays', 'list')),
+  showReplay: look('replay.viewed', verb('replays', 'show'), { idAs: 'replayId' }),
+};
+
+/** Tracks, templates and what they ask of generators. */
+const catalog = {
+  listGenerators: unrecorded(verb('generators', 'list')),
+  getGeneratorUsage: look('client.usage-viewed', verb('generators', 'usage')),
+  setListResponse: change('template.list_response_set', verb('generators', 'setListResponse')),
+  allowGenerator: change('track.generator_allowed', verb('generators', 'setAllowed')),
+  importCatalog: change('catalog.imported', verb('catalog', 'import')),
+  checkCatalog: unrecorded(verb('catalog', 'check')),
+  exportCatalog: look('catalog.exported', verb('catalog', 'export')),
+  listVersions: look('catalog.versions-listed', verb('catalogEntries', 'versions')),
+  diffVersions: look('catalog.versions-compared', verb('catalogEntries', 'diff')),
+  publishVersion: change('catalog.published', verb('catalogEntries', 'publish')),
+  rollBackVersion: change('catalog.rolled_back', verb('catalogEntries', 'rollBack')),
+  removeEntry: change('catalog.removed', verb('catalogEntries', 'remove')),
+  keepSample: change('sample.kept', verb('templateSamples', 'keep')),
+  listSamples: look('samples.listed', verb('templateSamples', 'list')),
+  removeSample: change('sample.removed', verb('templateSamples', 'remove')),
+  runTrial: look('template.tried', ({ uses, actor }, input: Omit<Input<'templateTrials', 'run'>, 'call'>) =>
+    uses.templateTrials.run(actor, input),
+  ),
+};
+
+/** What persons may ask for, what a restored backup must not bring back, and the audit, a page at a time. */
+const privacy = {
+  listRequestsOfSubject: look('subject.requests-listed', verb('listRequests', 'listOfSubject')),
+  exportSubject: look('subject.exported', verb('exportSubject', 'export')),
+  eraseSubject: change('subject.erased', verb('eraseSubject', 'erase')),
+  findConsents: look('consent.viewed', verb('consents', 'find')),
+  withdrawConsents: change('consent.withdrawn', verb('consents', 'withdraw')),
+  exportErasures: look('erasures.exported', verb('restoreErasures', 'export')),
+  applyErasures: change('erasures.applied', verb('restoreErasures', 'apply')),
+  privacyReport: unrecorded(verb('privacyReport', 'get')),
+  exportAudit: look(
+    'audit.exported',
+    ({ uses, actor }, { since, until, ...query }: ExportedAudit) => {
+      const window = { since: new Date(since), until: new Date(until) };
+      return uses.auditLog.list(actor, { ...query, ...window, order: 'oldest-first', limit: exportedAtOnce });
     },
-    beginReplay: (input: Input<'beginReplay', 'begin'>) => uses.beginReplay.begin(actor, input),
-    planReplay: (input: Input<'planReplay', 'plan'>) => uses.planReplay.plan(actor, input),
-    tryReplay: (input: Input<'tryReplay', 'try'>) => uses.tryReplay.try(actor, input),
-    endDryRun: (input: Input<'replays', 'endDryRun'>) => uses.replays.endDryRun(actor, input),
-    replayRequests: (input: Input<'replayRequests', 'replay'>) => uses.replayRequests.replay(actor, input),
-    compareReplayed: (input: Input<'compareReplayed', 'compare'>) => uses.compareReplayed.compare(actor, input),
-    promoteReplay: (input: Input<'promoteReplay', 'promote'>) => uses.promoteReplay.promote(actor, input),
-    listReplays: (input: Input<'replays', 'list'>) => uses.replays.list(actor, input),
-    showReplay: (input: Input<'replays', 'show'>) => uses.replays.show(actor, input),
-  };
-}
+    { isStep: ({ cursor }) => cursor !== undefined },
+  ),
+  verifyAudit: look('audit.verified', ({ uses, actor }) => uses.auditLog.verify(actor, {})),
+  getStatus: unrecorded(verb('getStatus', 'get')),
+};
 
-function makeDeadLetterOperations({ deadLetters }: Pick<UseCases, 'deadLetters'>, actor: Command) {
-  return {
-    getDeadLetter: (input: Input<'deadLetters', 'get'>) => deadLetters.get(actor, input),
-    redriveDeadLetters: ({
-      since,
-      ...input
-    }: Omit<Input<'deadLetters', 'redrive'>, 'since'> & { since?: string | undefined }) =>
-      deadLetters.redrive(actor, { ...input, since: since === undefined ? undefined : new Date(since) }),
-  };
-}
+/** What the command line can ask for, by name, and what the audit keeps of it. */
+const operations = { ...clients, ...requests, ...replays, ...catalog, ...privacy };
 
-/** What persons may ask for, and what a restored backup must not bring back. */
-function makeSubjectOperations(uses: AdministrationUses, actor: Command) {
-  const { listRequests, exportSubject, eraseSubject, consents, restoreErasures } = uses;
-  return {
-    listRequestsOfSubject: (input: Input<'listRequests', 'listOfSubject'>) => listRequests.listOfSubject(actor, input),
-    exportSubject: (input: Input<'exportSubject', 'export'>) => exportSubject.export(actor, input),
-    eraseSubject: (input: Input<'eraseSubject', 'erase'>) => eraseSubject.erase(actor, input),
-    findConsents: (input: Input<'consents', 'find'>) => consents.find(actor, input),
-    withdrawConsents: (input: Input<'consents', 'withdraw'>) => consents.withdraw(actor, input),
-    exportErasures: () => restoreErasures.export(actor),
-    privacyReport: () => uses.privacyReport.get(actor),
-    applyErasures: (input: Input<'restoreErasures', 'apply'>) => restoreErasures.apply(actor, input),
-  };
-}
-
-/** The audit, a page at a time. */
-function makeAuditOperations({ auditLog }: Pick<UseCases, 'auditLog'>, actor: Command) {
-  return {
-    exportAudit: ({ since, until, ...query }: ExportedAudit) =>
-      auditLog.list(actor, {
-        ...query,
-        since: new Date(since),
-        until: new Date(until),
-        order: 'oldest-first',
-        limit: exportedAtOnce,
-      }),
-    verifyAudit: () => auditLog.verify(actor, {}),
-  };
-}
-
-function makeReviewOperations({ reviews, reviewRequest }: Pick<UseCases, 'reviews' | 'reviewRequest'>, actor: Command) {
-  return {
-    nextReview: (input: Input<'reviews', 'next'>) => reviews.next(actor, input),
-    reviewRequest: (input: Input<'reviewRequest', 'review'>) => reviewRequest.review(actor, input),
-    reportReviews: (input: Input<'reviews', 'report'>) => reviews.report(actor, input),
-  };
-}
-
-/** Lists of what belongs to clients, with their names. */
-function makeLists(uses: AdministrationUses, actor: Command) {
-  /** The id of a client where nobody has that name any more. */
-  const withClients = async <Row extends object>(rows: readonly Row[], clientOf: (row: Row) => string) => {
-    const names = new Map((await uses.clients.list(actor)).map(({ id, name }) => [id, name]));
-    return rows.map((row) => ({ client: names.get(clientOf(row)) ?? clientOf(row), ...row }));
-  };
-  return {
-    listRequests: async (input: Input<'listRequests', 'list'>) =>
-      (await uses.listRequests.list(actor, input)).requests.map(({ client, ...envelope }) => ({
-        client: client?.name,
-        clientId: client?.id,
-        ...envelope,
-      })),
-    listReviews: async (input: Input<'reviews', 'list'>) =>
-      withClients((await uses.reviews.list(actor, input)).waiting, ({ clientId }) => clientId),
-    listDeliveries: async (input: Input<'webhookDeliveries', 'list'>) =>
-      withClients((await uses.webhookDeliveries.list(actor, input)).deliveries, ({ delivery }) => delivery.clientId),
-    listDeadLetters: async (input: Input<'deadLetters', 'list'>) =>
-      withClients((await uses.deadLetters.list(actor, input)).letters, ({ clientId }) => clientId),
-  };
-}
-
-export type Operations = ReturnType<typeof makeOperations>;
+type Operations = typeof operations;
 export type OperationName = keyof Operations;
+
+/** What an operation answers, as JSON. */
+export type AnswerOf<Name extends OperationName> = Json<Awaited<ReturnType<Operations[Name]['run']>>>;
+
+type InputsOf<Name extends OperationName> = Operations[Name] extends Operation<infer Inputs, unknown> ? Inputs : never;
 
 /** `Value` after it travelled as JSON: dates are ISO 8601 text. Bytes that are made while they are read stay such. */
 export type Json<Value> =
@@ -224,7 +207,32 @@ export type Json<Value> =
             : Value;
 
 /** Runs an operation wherever the data are: in this process, or in the service that holds them. */
-export type Administer = <Name extends OperationName>(
-  name: Name,
-  ...input: Parameters<Operations[Name]>
-) => Promise<Json<Awaited<ReturnType<Operations[Name]>>>>;
+export type Administer = <Name extends OperationName>(name: Name, ...input: InputsOf<Name>) => Promise<AnswerOf<Name>>;
+
+/** An operation that a user of this machine asks for, null where the system has no name for them. */
+export interface AskedOperation {
+  readonly operation: string;
+  readonly input: unknown;
+  readonly user: string | null;
+}
+
+export type RunOperation = (asked: AskedOperation) => Promise<unknown>;
+
+/** Runs operations; each is on record before its answer goes out. Errors: `INVALID_FIELD` for what is none. */
+export function auditedOperations(uses: AdministrationUses): RunOperation {
+  return async ({ operation: name, input, user }) => {
+    if (!Object.hasOwn(operations, name)) {
+      throw new DocfaceError(
+        'INVALID_FIELD',
+        'The running service does not know this command; use its own version of docface.',
+      );
+    }
+    const call = new AuditedCall({ by: 'command', credentialId: null, address: null, user });
+    const actor = { kind: 'command', call } as const;
+    const { run, audit }: Operation = operations[name as OperationName];
+    const answer = await run({ uses, actor }, input as never);
+    const kept = audit(input ?? {});
+    if (kept !== null) await uses.recordCall.record({ actor, ...kept });
+    return answer;
+  };
+}

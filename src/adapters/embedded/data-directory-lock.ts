@@ -1,5 +1,6 @@
 import { chmod, mkdir, open, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DocfaceError } from '../../domain/errors.ts';
@@ -28,28 +29,27 @@ export class DataDirectoryLocked extends DocfaceError {}
 export class DataDirectoryLock {
   /** The directory, without symbolic links. */
   readonly directory: string;
-  // Whoever connects in the moment after it listens is heard too: nobody else would ever answer or hang up.
-  readonly #server: Server = createServer((socket) => this.#welcome(socket)).unref();
-  readonly #sockets = new Set<Socket>();
-  #onConnection: (socket: Socket) => void;
+  // Whoever connects in the moment after it listens is answered too.
+  readonly #server: Server = createServer((...call) => this.#onRequest(...call)).unref();
+  #onRequest: RequestListener;
 
-  private constructor(directory: string, onConnection: (socket: Socket) => void) {
+  private constructor(directory: string, onRequest: RequestListener) {
     this.directory = directory;
-    this.#onConnection = onConnection;
+    this.#onRequest = onRequest;
   }
 
   /**
-   * Creates the directory when it is missing, makes it private and takes it. Connections of other processes (see
-   * `connectToOwner`) go to `onConnection`; without one they are ended. Errors: `DEPENDENCY_UNAVAILABLE` when another
-   * process holds it (`DataDirectoryLocked`), other users may write in it or it cannot be used.
+   * Creates the directory when it is missing, makes it private and takes it. HTTP requests of other processes (see
+   * `connectToOwner`) go to `onRequest`; without one they are answered with 503. Errors: `DEPENDENCY_UNAVAILABLE` when
+   * another process holds it (`DataDirectoryLocked`), other users may write in it or it cannot be used.
    */
   static async acquire(
     directory: string,
-    onConnection: (socket: Socket) => void = (socket) => socket.end(),
+    onRequest: RequestListener = (_, response) => response.writeHead(503).end(),
   ): Promise<DataDirectoryLock> {
     const place = await prepare(directory);
     for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
-      const lock = new DataDirectoryLock(place, onConnection);
+      const lock = new DataDirectoryLock(place, onRequest);
       if (await lock.#took()) {
         // For the message that a second opener reads; the lock holds without it.
         await writeFile(join(place, pidName), `${process.pid}\n`, { mode: 0o600 }).catch(() => undefined);
@@ -61,9 +61,9 @@ export class DataDirectoryLock {
     throw unusable(place, new Error('the lock changed hands for too long'));
   }
 
-  /** Hands connections to another handler from now on. */
-  serve(onConnection: (socket: Socket) => void): void {
-    this.#onConnection = onConnection;
+  /** Hands requests to another handler from now on. */
+  serve(onRequest: RequestListener): void {
+    this.#onRequest = onRequest;
   }
 
   /** Gives the directory back. Close everything that lives in it first. */
@@ -72,8 +72,9 @@ export class DataDirectoryLock {
     await rm(join(this.directory, pidName), { force: true });
     // A server that was bound by its own path removes it while it closes; see hasShortPath for the other case.
     if (!hasShortPath(this.directory)) await rm(join(this.directory, socketName), { force: true });
-    for (const socket of this.#sockets) socket.destroy();
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#server.closeAllConnections();
+    await closed;
   }
 
   async #took(): Promise<boolean> {
@@ -85,14 +86,6 @@ export class DataDirectoryLock {
       if (errorCodeOf(cause) === 'EADDRINUSE') return false;
       throw unusable(this.directory, cause);
     }
-  }
-
-  #welcome(socket: Socket): void {
-    this.#sockets.add(socket);
-    // Whoever only looks whether the holder is alive hangs up at once.
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => this.#sockets.delete(socket));
-    this.#onConnection(socket);
   }
 }
 

@@ -1,6 +1,5 @@
-import { auditedOperations } from '../../adapters/cli/audited-operations.ts';
-import { administerLocally } from '../../adapters/cli/control-channel.ts';
-import type { Administer } from '../../adapters/cli/operations.ts';
+import { administerLocally } from '../../adapters/cli/ask-operations.ts';
+import { type Administer, auditedOperations } from '../../adapters/cli/operations.ts';
 import { DataDirectoryLocked } from '../../adapters/embedded/data-directory-lock.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { Config } from '../config/load-config.ts';

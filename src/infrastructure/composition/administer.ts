@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { administerRemotely } from '../../adapters/cli/control-channel.ts';
+import { administerRemotely } from '../../adapters/cli/ask-operations.ts';
 import { connectToOwner, ownsDatabase } from '../../adapters/embedded/data-directory-lock.ts';
 import { DocfaceError } from '../../domain/errors.ts';
+import { isHeld } from './addresses.ts';
 import type { AdministerOptions, Administration } from './administer-here.ts';
 
 /** A holder that answers no commands is a service that starts or stops, or another command that is soon done. */
@@ -23,8 +24,7 @@ export async function administer<Answer>(options: AdministerOptions, work: Admin
   const deadline = Date.now() + patienceMs;
   for (let round = 0; Date.now() < deadline; round += 1) {
     if (round > 0) await sleep(pauseMs);
-    const socket = await connectToOwner(config.dataDirectory);
-    if (socket === null) {
+    if (!(await isHeld(config.dataDirectory))) {
       if (!(await ownsDatabase(config.dataDirectory))) throw nothingThere(config.dataDirectory);
       // The database is loaded only here: a command that asks a running service answers at once.
       const { administerHere } = await import('./administer-here.ts');
@@ -32,13 +32,9 @@ export async function administer<Answer>(options: AdministerOptions, work: Admin
       if (done !== null) return done.answer;
       continue;
     }
-    try {
-      const ask = await administerRemotely(socket);
-      if (ask !== null) return await work(ask);
-      if (round === 1) onProgress('Waiting for the docface process that holds the data directory.');
-    } finally {
-      socket.destroy();
-    }
+    const ask = await administerRemotely(() => connectToOwner(config.dataDirectory));
+    if (ask !== null) return work(ask);
+    if (round === 1) onProgress('Waiting for the docface process that holds the data directory.');
   }
   throw new DocfaceError(
     'DEPENDENCY_UNAVAILABLE',

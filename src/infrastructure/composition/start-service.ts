@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
-import { auditedOperations } from '../../adapters/cli/audited-operations.ts';
-import { serveControl } from '../../adapters/cli/control-channel.ts';
+import { auditedOperations } from '../../adapters/cli/operations.ts';
+import { serveOperations } from '../../adapters/cli/serve-operations.ts';
 import { MetricsServer } from '../../adapters/prometheus/metrics-server.ts';
 import { PrometheusMetrics } from '../../adapters/prometheus/prometheus-metrics.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
@@ -90,7 +90,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     bindAccessTokens(parts);
     bindSubjects(parts);
     if (lock !== null) await loadBundledCatalog(parts);
-    lock?.serve(serveControl(auditedOperations(makeAdministrationUseCases(parts, parts.get(slots)))));
+    lock?.serve(serveOperations(auditedOperations(makeAdministrationUseCases(parts, parts.get(slots))), logger));
     const metricsUrl = metrics === null ? null : await serveMetrics(metrics, parts, closers);
     await startRoles({ parts, closersOfRole: closers.sideBySide('roles', logger), address });
     const { roles, engineSlots: taken } = config;

@@ -1,4 +1,4 @@
-import type { AdministrationUses } from '../../adapters/cli/operations.ts';
+import type { AdministrationUses } from '../../adapters/cli/operation.ts';
 import { AuditLog } from '../../application/audit/audit-log.ts';
 import { RecordCall } from '../../application/audit/record-call.ts';
 import { AssembleResult } from '../../application/catalog/assemble-result.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ConsentQuery } from '../../../application/subjects/consents.ts';
 import type { CommandUses } from '../command-uses.ts';
-import type { Json, Operations } from '../operations.ts';
+import type { AnswerOf } from '../operations.ts';
 import { show, table } from '../output.ts';
 import { wantsJson, withExamples } from '../values.ts';
 
@@ -39,7 +39,7 @@ export function addConsentCommands(program: Command, uses: CommandUses): void {
   }
 }
 
-function describe(consents: Json<Awaited<ReturnType<Operations['findConsents']>>>): string {
+function describe(consents: AnswerOf<'findConsents'>): string {
   return table(
     consents.map(({ requestId, recordedAt, track, trackVersion, purpose, legalBasis, noticeVersion, ...others }) => ({
       request: requestId,

@@ -4,7 +4,7 @@ import { clientScopes } from '../../../domain/client/principal.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { usageError } from '../exit.ts';
 import { readText } from '../local-file.ts';
-import type { Json, Operations } from '../operations.ts';
+import type { AnswerOf } from '../operations.ts';
 import { show, table } from '../output.ts';
 import { several, wantsJson, wholeNumber, withExamples } from '../values.ts';
 
@@ -113,7 +113,7 @@ interface NewAccount {
   readonly publicJwk?: string;
 }
 
-type NewlyMade = Json<Awaited<ReturnType<Operations['createServiceAccount']>>>;
+type NewlyMade = AnswerOf<'createServiceAccount'>;
 
 /** `docface service-account …`: OAuth 2.0 client credentials. */
 export function addServiceAccountCommands(program: Command, uses: CommandUses): void {

@@ -4,7 +4,7 @@ import type { DeadLetter } from '../../../domain/ports/dead-letter-repository.ts
 import { type DeadLetterCode, deadLetterCodes } from '../../../domain/request/events.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { CommandEnd, usageError } from '../exit.ts';
-import type { Json, Operations } from '../operations.ts';
+import type { AnswerOf, Json } from '../operations.ts';
 import { printable, show, table } from '../output.ts';
 import { choice, moment, wantsJson, wholeNumber, withExamples } from '../values.ts';
 
@@ -69,7 +69,7 @@ function addRedrive(letters: Command, uses: CommandUses): void {
   );
 }
 
-function describeLetters(letters: Json<Awaited<ReturnType<Operations['listDeadLetters']>>>): string {
+function describeLetters(letters: AnswerOf<'listDeadLetters'>): string {
   const rows = letters.map(({ id, client, createdAt, code, tries, event, origin, redrivenAt }) => ({
     id,
     client,

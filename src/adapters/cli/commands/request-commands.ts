@@ -4,7 +4,7 @@ import { type RequestStatus, requestStatuses } from '../../../domain/request/req
 import { describeAttempts } from '../attempt-report.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { describeExplanation } from '../explain-report.ts';
-import type { Json, Operations } from '../operations.ts';
+import type { AnswerOf } from '../operations.ts';
 import { show, table } from '../output.ts';
 import { choice, wantsJson, wholeNumber, withExamples } from '../values.ts';
 
@@ -49,7 +49,7 @@ function addExplain(request: Command, uses: CommandUses): void {
   withExamples(explain, `docface request explain ${exampleId}`, `docface request explain ${exampleId} --attempt 2`);
 }
 
-function describeRequests(requests: Json<Awaited<ReturnType<Operations['listRequests']>>>): string {
+function describeRequests(requests: AnswerOf<'listRequests'>): string {
   const rows = requests.map(({ requestId, client, createdAt, kind, status, stage, track, template, error }) => ({
     id: requestId,
     client,

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { ReviewTask } from '../../../application/reviews/reviews.ts';
 import { type ReviewDecision, reviewDecisions } from '../../../domain/request/request.ts';
 import type { CommandUses } from '../command-uses.ts';
-import type { Json, Operations } from '../operations.ts';
+import type { AnswerOf, Json } from '../operations.ts';
 import { printable, show, table } from '../output.ts';
 import { wantsJson, wholeNumber, withExamples } from '../values.ts';
 
@@ -94,7 +94,7 @@ function month(text: string): string {
   throw new InvalidArgumentError('Give a month, such as 2026-11.');
 }
 
-function describeQueue(waiting: Json<Awaited<ReturnType<Operations['listReviews']>>>): string {
+function describeQueue(waiting: AnswerOf<'listReviews'>): string {
   const rows = waiting.map(({ requestId, client, createdAt, since, track, template, attempt, revision, lease }) => ({
     id: requestId,
     client,
@@ -124,7 +124,7 @@ function describeTask(task: Json<ReviewTask> | null): string {
   ].join('\n');
 }
 
-function describeReport(fields: Json<Awaited<ReturnType<Operations['reportReviews']>>>): string {
+function describeReport(fields: AnswerOf<'reportReviews'>): string {
   const rows = fields.map(({ template, templateVersion, field, corrected, confirmed, share }) => ({
     template,
     version: templateVersion,

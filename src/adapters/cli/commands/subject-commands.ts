@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CommandUses } from '../command-uses.ts';
 import { usageError } from '../exit.ts';
 import { readSecret, readText, writeParts, writeText } from '../local-file.ts';
-import type { Json, Operations } from '../operations.ts';
+import type { AnswerOf } from '../operations.ts';
 import { printable, show, showWhile, table } from '../output.ts';
 import { wantsJson, withExamples } from '../values.ts';
 
@@ -93,7 +93,7 @@ function addVerify(subject: Command, uses: CommandUses): void {
   withExamples(command, 'docface subject verify-certificate erased.jws --key keys.json');
 }
 
-type Statement = Json<Awaited<ReturnType<Operations['eraseSubject']>>>['statement'];
+type Statement = AnswerOf<'eraseSubject'>['statement'];
 
 function describe(statement: Statement): string {
   const rows = statement.erased.map(({ requestId, kind, submittedAt, erasedAt, keyHalf, objectsDeleted }) => ({

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Middleware, Next } from 'koa';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../domain/ports/logger.ts';
+import { MethodNotAllowed, type ProblemDetails, problemOf } from '../../shared/problem-details.ts';
 import { BodyQuota } from '../limits/body-quota.ts';
 import { RepeatedWarning } from '../limits/repeated-warning.ts';
 import { requestParams } from '../openapi/call-params.ts';
-import { MethodNotAllowed, type ProblemDetails, problemOf } from '../route/problem-details.ts';
 import type { CallState } from './call-state.ts';
 
 /** Turns every failure, and what no route answered, into problem details (RFC 9457). */

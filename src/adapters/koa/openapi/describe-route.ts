@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { clientScopes } from '../../../domain/client/principal.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
+import { httpStatus } from '../../shared/problem-details.ts';
 import type { BodyReader } from '../route/body-reader.ts';
-import { httpStatus } from '../route/problem-details.ts';
 import type { ResponseDeclaration, Route, Security } from '../route/route.ts';
 import type { JsonSchemas } from './json-schemas.ts';
 import type { JsonSchema, MediaType, Operation, Parameter, Response } from './open-api.ts';

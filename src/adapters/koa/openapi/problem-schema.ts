@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCodes } from '../../../domain/errors.ts';
-import type { ProblemDetails } from '../route/problem-details.ts';
+import type { ProblemDetails } from '../../shared/problem-details.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
 
 export const errorCode = named(

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import type { Socket } from 'node:net';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { connectToOwner, DataDirectoryLock } from '../../../../src/adapters/embedded/data-directory-lock.ts';
@@ -93,27 +95,31 @@ describe('DataDirectoryLock', () => {
     expect(await traces()).toEqual(before);
   });
 
-  test('hands connections of other processes to whoever serves them', async () => {
-    const lock = await DataDirectoryLock.acquire(root, (socket) => socket.end('first'));
-    expect(await ask(root)).toBe('first');
-    lock.serve((socket) => socket.end('second'));
-    expect(await ask(root)).toBe('second');
+  test('hands requests of other processes to whoever serves them', async () => {
+    const lock = await DataDirectoryLock.acquire(root);
+    expect(await ask(root)).toBe('503 ');
+    lock.serve((_, response) => response.end('served'));
+    expect(await ask(root)).toBe('200 served');
     await expect(DataDirectoryLock.acquire(root)).rejects.toMatchObject(refusal);
-    expect(await ask(root)).toBe('second');
-    const held = await connectToOwner(root);
-    lock.serve(() => undefined);
+    expect(await ask(root)).toBe('200 served');
+    const idle = await connectToOwner(root);
+    const waiting = await connectToOwner(root);
+    const received = new Promise<void>((resolve) => lock.serve(() => resolve()));
+    waiting?.write('GET / HTTP/1.1\r\nHost: docface\r\n\r\n');
+    await received;
     await lock.release();
-    held?.destroy();
+    idle?.destroy();
+    waiting?.destroy();
     expect(await connectToOwner(root)).toBeNull();
     expect(await connectToOwner(join(root, 'missing'))).toBeNull();
   });
 
   test('answers whoever connects in the moment in which it is taken', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const taking = DataDirectoryLock.acquire(root, (socket) => socket.end('heard'));
-      let socket: Socket | null = null;
-      while (socket === null) socket = await connectToOwner(root);
-      expect(await readAll(socket)).toBe('heard');
+      const taking = DataDirectoryLock.acquire(root, (_, response) => response.end('early'));
+      let answer = '';
+      while (answer === '') answer = await ask(root);
+      expect(answer).toBe('200 early');
       await (await taking).release();
     }
   });
@@ -160,13 +166,10 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+/** Status and body that the holder answers with; empty when nobody holds the directory. */
 async function ask(directory: string): Promise<string> {
   const socket = await connectToOwner(directory);
-  return socket === null ? '' : readAll(socket);
-}
-
-async function readAll(socket: Socket): Promise<string> {
-  let answer = '';
-  for await (const part of socket.setEncoding('utf8')) answer += String(part);
-  return answer;
+  if (socket === null) return '';
+  const [response] = (await once(request({ createConnection: () => socket }).end(), 'response')) as [IncomingMessage];
+  return `${response.statusCode} ${await text(response)}`;
 }

@@ -1,4 +1,4 @@
-import { DocfaceError, type ErrorCode, type FieldProblem } from '../../../domain/errors.ts';
+import { DocfaceError, type ErrorCode, type FieldProblem } from '../../domain/errors.ts';
 
 /** HTTP status of each code; a new code does not compile until it is decided here. */
 export const httpStatus: Readonly<Record<ErrorCode, number>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { httpStatus, MethodNotAllowed, problemOf } from '../../../../src/adapters/koa/route/problem-details.ts';
+import { httpStatus, MethodNotAllowed, problemOf } from '../../../../src/adapters/shared/problem-details.ts';
 import { DocfaceError, errorCodes } from '../../../../src/domain/errors.ts';
 
 const where = { path: '/api/v1/ocr-async/ocr', traceId: '4bf92f3577b34da6a3ce929d0e0e4736' };
