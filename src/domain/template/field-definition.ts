@@ -23,7 +23,7 @@ export const fieldDefinition = z
       .describe('`past`: a date of birth or issue, so that a two-digit year is never read as one to come.'),
     description: text(500)
       .exactOptional()
-      .describe('What a generator is told of the field, beside its title and type; generative templates only.'),
+      .describe('What a generator is given of the field, beside its title and type; generative templates only.'),
     extract: z.array(extractionRule).max(30).default([]).describe('Ways to find it, tried in order.'),
     validate: z
       .array(fieldRule)
@@ -41,7 +41,7 @@ export const listDefinition = z
   .strictObject({
     key: camelKey.max(60).describe('Name in the result.'),
     title,
-    description: text(500).exactOptional().describe('What a generator is told of the rows; generative templates only.'),
+    description: text(500).exactOptional().describe('What a generator is given of the rows; generative templates only.'),
     fields: z.array(fieldDefinition).min(1).describe('Values of a row. A row without its required ones is none.'),
     extract: z
       .array(listRule)
