@@ -4,7 +4,8 @@ import type { PageReading } from './page.ts';
 import { gridPoint, gridSize, placeOnGrid } from './page-grid.ts';
 
 /**
- * A page as it is seen from straight above and lies flat: without the background around its sheet, where it has one.
+ * A page as it is seen from straight above and lies flat and level: without the background around its sheet, where it
+ * has one.
  */
 export interface FlatPage {
   /** Pixels. */
@@ -14,9 +15,7 @@ export interface FlatPage {
   readonly place: (polygon: Polygon) => Polygon | null;
   /** The way back for one point. */
   readonly onPage: (point: Point) => Point;
-  /** Whether the page itself lies otherwise, so that its text became level here. */
-  readonly isMapped: boolean;
-  /** Around that place, in pixels. */
+  /** Around that place, in pixels; of what is skewed as wide and high as its sides are long, about its middle. */
   readonly boxOf: (polygon: Polygon) => Box;
 }
 
@@ -25,7 +24,7 @@ const knownAspects = [85.6 / 53.98, 53.98 / 85.6, 210 / 297, 297 / 210];
 /** A sheet seen from the side looks shorter; as a share of the aspect. */
 const closeAspect = 0.1;
 
-type Pictured = Pick<PageReading, 'width' | 'height' | 'sheet' | 'grid'>;
+type Pictured = Pick<PageReading, 'width' | 'height' | 'sheet' | 'grid'> & Partial<Pick<PageReading, 'skew'>>;
 type Size = Pick<PageReading, 'width' | 'height'>;
 
 /** The size with the aspect of a known sheet, where it is close to one. */
@@ -71,15 +70,71 @@ function flatteningOf({ grid, sheet, ...page }: Pictured): Flattening | null {
   return { size, place: (point) => project(map, point), onPage: (point) => project(onto, point) ?? point };
 }
 
-/** The page as seen from straight above its sheet and flattened; the page itself where it has neither. */
+/** Rotates points of a page about its middle, by degrees clockwise. */
+function rotation(degrees: number, { width, height }: Size): (point: Point) => Point {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  return ([x, y]) => {
+    const [right, down] = [(x - 0.5) * width, (y - 0.5) * height];
+    return [0.5 + (right * cos - down * sin) / width, 0.5 + (right * sin + down * cos) / height];
+  };
+}
+
+/** Of the height of an upright box, what is printed in it has at least so much. */
+const minHeight = 0.25;
+
+/**
+ * Width and height of what is printed at a place on a page that is skewed: those of its sides; of an upright box, which
+ * some engines lay around a skewed word, those of the level word that fits into it. Pixels.
+ */
+function printedSize([a, b, c, d]: Polygon, { page, skew }: { readonly page: Size; readonly skew: number }): Size {
+  const width = (pixelsBetween(a, b, page) + pixelsBetween(d, c, page)) / 2;
+  const height = (pixelsBetween(a, d, page) + pixelsBetween(b, c, page)) / 2;
+  const isUpright = a[1] === b[1] && a[0] === d[0];
+  if (!isUpright) return { width, height };
+  const radians = (Math.abs(skew) * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(radians), Math.cos(radians)];
+  // The box is width · cos + height · sin wide, and width · sin + height · cos high.
+  const printed = {
+    width: (width * cos - height * sin) / Math.cos(2 * radians),
+    height: (height * cos - width * sin) / Math.cos(2 * radians),
+  };
+  const fits = printed.height >= minHeight * height && printed.width > 0;
+  return fits ? printed : { width, height };
+}
+
+function middleOf([a, b, c, d]: Polygon): Point {
+  return [(a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4];
+}
+
+/** A page that is skewed by so many degrees: its text becomes level about the middle of the page. */
+function levelled({ width, height }: Size, skew: number): FlatPage {
+  const [level, onPage] = [rotation(-skew, { width, height }), rotation(skew, { width, height })];
+  return {
+    width,
+    height,
+    place: (polygon) => throughMap(level, polygon),
+    onPage,
+    boxOf: (polygon) => {
+      const [x, y] = level(middleOf(polygon));
+      const size = printedSize(polygon, { page: { width, height }, skew });
+      return { x: x * width - size.width / 2, y: y * height - size.height / 2, ...size };
+    },
+  };
+}
+
+/**
+ * The page as seen from straight above its sheet and flattened, or levelled by its skew; the page itself where it has
+ * none of these.
+ */
 export function flatPage(page: Pictured): FlatPage {
   const flattening = flatteningOf(page);
   if (flattening === null) {
-    const { width, height } = page;
+    const { width, height, skew = 0 } = page;
+    if (skew !== 0) return levelled(page, skew);
     const boxOn = (polygon: Polygon): Box => scaled(boxOf(polygon), page);
-    return { width, height, isMapped: false, place: (polygon) => polygon, onPage: (point) => point, boxOf: boxOn };
+    return { width, height, place: (polygon) => polygon, onPage: (point) => point, boxOf: boxOn };
   }
   const { size, onPage } = flattening;
   const place = (polygon: Polygon): Polygon | null => throughMap(flattening.place, polygon);
-  return { ...size, isMapped: true, place, onPage, boxOf: (polygon) => scaled(boxOf(place(polygon) ?? polygon), size) };
+  return { ...size, place, onPage, boxOf: (polygon) => scaled(boxOf(place(polygon) ?? polygon), size) };
 }

@@ -1,3 +1,4 @@
+import type { Point, Polygon } from './geometry.ts';
 import type { PageImage } from './page.ts';
 import type { Block, Line } from './text-layout.ts';
 
@@ -13,16 +14,21 @@ interface Direction {
   readonly length: number;
 }
 
-/** From the middle of the left edge of a line's first word to that of the right edge of its last one. */
+const middleOf = ([a, b, c, d]: Polygon): Point => [(a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4];
+const between = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+
+/**
+ * From the middle of a line's first word to that of its last one, whose boxes may be upright though the line is not; of
+ * one word from the middle of its left edge to that of its right one.
+ */
 function directionOf({ words }: Line, { width, height }: Pick<PageImage, 'width' | 'height'>): Direction | null {
-  const [first, last] = [words[0], words.at(-1)];
+  const [first, last] = [words[0]?.polygon, words.at(-1)?.polygon];
   if (!first || !last) return null;
-  const [[left, top], , , [leftBelow, bottom]] = first.polygon;
-  const [, [right, rightTop], [rightBelow, rightBottom]] = last.polygon;
-  const x = ((right + rightBelow - left - leftBelow) / 2) * width;
-  const y = ((rightTop + rightBottom - top - bottom) / 2) * height;
+  const [from, to] =
+    words.length > 1 ? [middleOf(first), middleOf(last)] : [between(first[0], first[3]), between(first[1], first[2])];
+  const [x, y] = [(to[0] - from[0]) * width, (to[1] - from[1]) * height];
   const [angle, length] = [(Math.atan2(y, x) * 180) / Math.PI, Math.hypot(x, y)];
-  const high = Math.hypot((leftBelow - left) * width, (bottom - top) * height);
+  const high = Math.hypot((first[3][0] - first[0][0]) * width, (first[3][1] - first[0][1]) * height);
   return length < longEnough * high || Math.abs(angle) >= maxSkew ? null : { angle, length };
 }
 

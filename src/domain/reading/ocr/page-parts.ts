@@ -1,5 +1,5 @@
 import { flatPage } from '../document/flat-page.ts';
-import { type Box, boxOf, type Polygon } from '../document/geometry.ts';
+import type { Box, Polygon } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
 import type { Block } from '../document/text-layout.ts';
 
@@ -31,10 +31,13 @@ function bandsOf(boxes: readonly Box[], axis: Axis): readonly number[] {
   return bands.toSorted((a, b) => b.width - a.width).map(({ middle }) => middle);
 }
 
-/** Where things lie on the page, or on its sheet where it is a photo of one. */
+/** Where things lie on the flat and level page, in fractions of it. */
 function placer(page: PageReading): (polygon: Polygon) => Box {
-  const { place } = flatPage(page);
-  return (polygon) => boxOf(place(polygon) ?? polygon);
+  const flat = flatPage(page);
+  return (polygon) => {
+    const { x, y, width, height } = flat.boxOf(polygon);
+    return { x: x / flat.width, y: y / flat.height, width: width / flat.width, height: height / flat.height };
+  };
 }
 
 function within(page: PageReading, axis: Axis, range: { from: number; to: number }): PageReading {

@@ -83,7 +83,6 @@ describe('a bent page', () => {
     const [middle] = placeByGrid([blockFrom([word('middle', 0.45, 0.4)])], grid)[0]!.lines[0]!.words;
     expect(middle!.polygon[0][1]).toBeLessThan(left!.polygon[0][1] - 0.05);
     const flat = flatPage(page);
-    expect(flat.isMapped).toBe(true);
     expect(flat.boxOf(left!.polygon).y).toBeCloseTo(flat.boxOf(right!.polygon).y, 1);
     expect(flat.place(left!.polygon)![0][0]).toBeCloseTo(0.05, 4);
     const [[x, y]] = left!.polygon;
