@@ -152,7 +152,7 @@ async function boxesOf(page: Page, sample: string): Promise<number> {
   return took;
 }
 
-function told({ what, value, unit, bar }: Outcome): string {
+function reported({ what, value, unit, bar }: Outcome): string {
   return `${what}: ${value} ${unit}, at most ${bar} ${unit}`;
 }
 
@@ -161,11 +161,11 @@ async function main(): Promise<void> {
   const outcomes: Outcome[] = [];
   for (const measure of [measureEmbedded, ...(values.servers === true ? [measurePostgres] : []), measureBoxes]) {
     const measured = await measure();
-    for (const each of measured) process.stderr.write(`${told(each)}\n`);
+    for (const each of measured) process.stderr.write(`${reported(each)}\n`);
     outcomes.push(...measured);
   }
   if (values.json === true) console.log(JSON.stringify(outcomes, null, 2));
-  else for (const each of outcomes) console.log(told(each));
+  else for (const each of outcomes) console.log(reported(each));
   if (outcomes.some(({ value, bar }) => !(value <= bar))) process.exitCode = 1;
 }
 

@@ -4,7 +4,7 @@ import { loadWasmHuman } from '../src/adapters/human/load-human.ts';
 import { localFetch } from '../src/adapters/human/local-fetch.ts';
 import type { PageImage } from '../src/domain/reading/document/page.ts';
 import type { FaceObservation } from '../src/domain/result/face.ts';
-import { meant } from './face-set.ts';
+import { intended } from './face-set.ts';
 
 /** What one system makes of a picture, and how alike it finds two of them. */
 export interface Contender<Description> {
@@ -35,7 +35,7 @@ export function docface(engine: HumanFaceEngine, costs: Cost[]): Contender<FaceO
     name: 'docface',
     async describe(file, image) {
       const { faces } = await timed(costs, () => engine.find(image, { maxFaces: 20, timeoutMs: 600_000 }));
-      return meant(faces, file, ({ boundingBox: { x, y, width, height } }) =>
+      return intended(faces, file, ({ boundingBox: { x, y, width, height } }) =>
         Math.hypot(x + width / 2 - 0.5, y + height / 2 - 0.5),
       );
     },
@@ -78,7 +78,7 @@ export async function bareHuman(costs: Cost[]): Promise<BareHuman> {
         return result;
       });
       const bySize = face.toSorted((a, b) => b.box[2] - a.box[2]);
-      const found = meant(bySize, file, ({ box: [x, y, w, h] }) =>
+      const found = intended(bySize, file, ({ box: [x, y, w, h] }) =>
         Math.hypot(x + w / 2 - width / 2, y + h / 2 - height / 2),
       );
       return found?.embedding ?? null;

@@ -13,7 +13,7 @@ import { type ScoreCalibration, similarityOf } from '../src/domain/face/score-ca
 import type { PageImage } from '../src/domain/reading/document/page.ts';
 import type { FaceDescriptor } from '../src/domain/result/face.ts';
 import { coverKinds, drawCover } from './draw-covers.ts';
-import { decode, type FaceSet, meant } from './face-set.ts';
+import { decode, type FaceSet, intended } from './face-set.ts';
 import { fitLogistic } from './support/fit-logistic.ts';
 
 /** Pixels between the eyes to which faces are shrunk. */
@@ -29,7 +29,7 @@ export interface Harm {
   readonly changed: number;
   readonly found: number;
   /** Share of the faces found on which each part is asked to be covered, by a fit to other people. */
-  readonly told: Readonly<Record<FacePart, number>>;
+  readonly reported: Readonly<Record<FacePart, number>>;
   readonly same: number;
   readonly different: number;
   /** Shares of the pairs at the thresholds, the same pairs unchanged beside them. */
@@ -75,9 +75,9 @@ export async function measureHarm(
   for (const [index, file] of files.entries()) looks.push(...(await looksAt(tools, { set, file, index })));
   const plain = looks.filter(({ change }) => change === null);
   const fits = foldsOf(set, looks);
-  const told = (look: Look, part: FacePart) =>
+  const reported = (look: Look, part: FacePart) =>
     look.seen !== null && coverEvidence(look.seen.features[part], fits.of(look.file)[part]) > 0;
-  const alarms = plain.filter((look) => faceParts.some((part) => told(look, part)));
+  const alarms = plain.filter((look) => faceParts.some((part) => reported(look, part)));
   const names = [...new Set(looks.flatMap(({ change }) => (change === null ? [] : [change.name])))];
   return {
     plain: plain.length,
@@ -85,13 +85,13 @@ export async function measureHarm(
     harms: names.map((name) => {
       const changed = looks.filter(({ change }) => change?.name === name);
       const found = changed.filter(({ seen }) => seen !== null);
-      const share = (part: FacePart) => found.filter((look) => told(look, part)).length / found.length;
+      const share = (part: FacePart) => found.filter((look) => reported(look, part)).length / found.length;
       return {
         name,
         hides: changed[0]?.change?.hides ?? [],
         changed: changed.length,
         found: found.length,
-        told: { eyes: share('eyes'), nose: share('nose'), mouth: share('mouth') },
+        reported: { eyes: share('eyes'), nose: share('nose'), mouth: share('mouth') },
         ...effectOn(set, { changed, plain, calibration }),
       };
     }),
@@ -104,7 +104,7 @@ async function looksAt(
   { set, file, index }: { readonly set: FaceSet; readonly file: string; readonly index: number },
 ): Promise<readonly Look[]> {
   const image = await decode(join(set.folder, file));
-  const shape = meant(findShapes(tools.models, image, { maxFaces: 20, extent: 'prominent' }), file, (candidate) =>
+  const shape = intended(findShapes(tools.models, image, { maxFaces: 20, extent: 'prominent' }), file, (candidate) =>
     Math.hypot(middleOf(candidate)[0] - image.width / 2, middleOf(candidate)[1] - image.height / 2),
   );
   if (shape === null) return [];

@@ -73,7 +73,7 @@ export async function decode(path: string): Promise<PageImage> {
 }
 
 /** The face that the labels mean: nearest the centre in LFW, else the first, which is the largest. */
-export function meant<Face>(faces: readonly Face[], file: string, toCentre: (face: Face) => number): Face | null {
+export function intended<Face>(faces: readonly Face[], file: string, toCentre: (face: Face) => number): Face | null {
   if (!isLfw(file)) return faces[0] ?? null;
   return faces.toSorted((a, b) => toCentre(a) - toCentre(b))[0] ?? null;
 }

@@ -64,19 +64,19 @@ async function readOrders(world: GenerationService, behaviour: Behaviour, wrong:
       tally.warnings += envelope.warnings.length;
       if (validation.passed) tally.passed += 1;
       if (lists['items']?.length !== size) tally.miscounted += 1;
-      const count = (field: Field | undefined, wanted: string): void => {
+      const count = (field: Field | undefined, needed: string): void => {
         tally.values += 1;
         if (field === undefined) return;
         if (isUngrounded(field)) tally.refused += 1;
         else tally.grounded += 1;
-        if (field.rawText === wanted && !isUngrounded(field)) tally.right += 1;
+        if (field.rawText === needed && !isUngrounded(field)) tally.right += 1;
       };
       count(fields['number'], '2026-0417');
       count(fields['date'], '31/01/2026');
       count(fields['buyer'], 'Oficina Exemplo Ltda');
       count(fields['total'], orderTotal(items));
       for (const [index, item] of items.entries()) {
-        for (const [key, wanted] of Object.entries(item)) count(lists['items']?.[index]?.[key], wanted);
+        for (const [key, needed] of Object.entries(item)) count(lists['items']?.[index]?.[key], needed);
       }
     }
   }
@@ -119,15 +119,15 @@ function lyingNowAndThen(): { readonly behaviour: Behaviour; readonly wrong: () 
 
 async function countSteered(world: GenerationService): Promise<number> {
   let steered = 0;
-  for (const { lines, wanted } of injectedDocuments) {
+  for (const { lines, needed } of injectedDocuments) {
     world.generator.behave(async (call, response) => {
       const answer = (await honest(call, response)) as { fields?: object };
       if (answer.fields === undefined) return answer;
-      return { ...answer, fields: { ...answer.fields, [wanted.field]: wanted.text } };
+      return { ...answer, fields: { ...answer.fields, [needed.field]: needed.text } };
     });
     const pages = orderPages(orderItems(4), ['', ...lines]);
     const { fields, validation } = onlyDocument(await world.read(pages, parts));
-    if (fields[wanted.field]?.rawText === wanted.text && validation.passed) steered += 1;
+    if (fields[needed.field]?.rawText === needed.text && validation.passed) steered += 1;
   }
   return steered;
 }

@@ -6,24 +6,24 @@ export function harmLines({ plain, falseAlarms, harms, weights }: HarmFigures): 
   const sizes = harms.filter(({ hides }) => hides.length === 0);
   return [
     '\nCovers drawn on faces: told by weights fitted to other people (5 folds)',
-    `  nothing drawn: a cover is told on ${percent(falseAlarms.share)} of ${plain} faces: ${falseAlarms.files.join(', ')}`,
+    `  nothing drawn: a cover is reported on ${percent(falseAlarms.share)} of ${plain} faces: ${falseAlarms.files.join(', ')}`,
     ...covers.map(
       (harm) =>
-        `  ${harm.name.padEnd(26)} found ${harm.found} of ${harm.changed}, told ${partsTold(harm, harm.hides)}; falsely ${partsTold(harm, others(harm))}`,
+        `  ${harm.name.padEnd(26)} found ${harm.found} of ${harm.changed}, reported ${partsReported(harm, harm.hides)}; falsely ${partsReported(harm, others(harm))}`,
     ),
     '\nWhat it does to pairs: one picture changed, the same pairs as they are in brackets',
     ...[...covers, ...sizes].map(effectLine),
-    ...sizes.map((harm) => `  ${harm.name}: a cover is told on ${partsTold(harm, others(harm))}`),
+    ...sizes.map((harm) => `  ${harm.name}: a cover is reported on ${partsReported(harm, others(harm))}`),
     `\nFor src/adapters/human/cover-weights.ts\n${JSON.stringify(rounded(weights))}`,
   ];
 }
 
-function others({ hides }: Harm): readonly (keyof Harm['told'])[] {
+function others({ hides }: Harm): readonly (keyof Harm['reported'])[] {
   return (['eyes', 'nose', 'mouth'] as const).filter((part) => !hides.includes(part));
 }
 
-function partsTold({ told }: Harm, parts: readonly (keyof Harm['told'])[]): string {
-  return parts.map((part) => `${part} ${percent(told[part])}`).join(', ');
+function partsReported({ reported }: Harm, parts: readonly (keyof Harm['reported'])[]): string {
+  return parts.map((part) => `${part} ${percent(reported[part])}`).join(', ');
 }
 
 function effectLine({ name, same, different, matched, reviewed, confused }: Harm): string {

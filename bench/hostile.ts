@@ -44,8 +44,8 @@ const maxMs = 1000 * Number(options.seconds ?? (options.quick ? 12 : 60));
 const minMs = 6000;
 
 function chosenCases(): readonly HostileCaller[] {
-  const wanted = options.only?.split(',');
-  if (wanted !== undefined) return wanted.map((name) => allCases.find((each) => each.name === name) ?? missing(name));
+  const needed = options.only?.split(',');
+  if (needed !== undefined) return needed.map((name) => allCases.find((each) => each.name === name) ?? missing(name));
   return options.quick ? allCases.filter(({ quick }) => quick) : allCases;
 }
 
@@ -53,7 +53,7 @@ function missing(name: string): never {
   throw new Error(`There is no case "${name}"; --list shows all.`);
 }
 
-function tell(words: string): void {
+function report(words: string): void {
   process.stderr.write(`hostile: ${words}\n`);
 }
 
@@ -84,12 +84,12 @@ async function runAll(
     process.stdout.write(`${aloneLine(idle)}\n\n${heading}\n`);
     const outcomes: CaseOutcome[] = [];
     for (const each of cases) {
-      tell(`${outcomes.length + 1} of ${cases.length}, ${each.name}: ${each.tries}`);
+      report(`${outcomes.length + 1} of ${cases.length}, ${each.name}: ${each.tries}`);
       const outcome = await runCase(each.name, watch, aloneOf(idle));
       outcomes.push(outcome);
       process.stdout.write(`${rowOf(outcome)}\n`);
       if (!watch.service.hasEnded) continue;
-      tell('the service ended by itself; another one is started');
+      report('the service ended by itself; another one is started');
       await stopWatch(watch);
       watch = await startWatch(settings);
     }

@@ -138,12 +138,12 @@ async function main(): Promise<void> {
   const { engineSlots: workers, modelsDirectory } = loadConfig(process.env);
   const canRead = await hasModels(modelsDirectory, readingModels);
   if (!canRead) process.stderr.write('PP-OCRv6 is not measured: its models are not installed\n');
-  const wanted = Object.entries(contests).filter(
+  const needed = Object.entries(contests).filter(
     ([name]) => (values.only === undefined || values.only === name) && (canRead || name !== 'pp-ocrv6'),
   );
   const onPlace = values.servers ? onServers : onDataDirectory;
   const outcomes: Outcome[] = [];
-  for (const [, contest] of wanted) outcomes.push(await onPlace((place) => hold(contest, { rounds, place })));
+  for (const [, contest] of needed) outcomes.push(await onPlace((place) => hold(contest, { rounds, place })));
   if (values.json) {
     process.stdout.write(`${JSON.stringify({ node: process.version, workers, rounds, outcomes }, null, 2)}\n`);
   } else {

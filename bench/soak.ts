@@ -111,14 +111,14 @@ async function drive(sender: Sender, sampler: MemorySampler, options: Options): 
       for (const end of await send(sender, plan(random, material), material)) ends.set(end, (ends.get(end) ?? 0) + 1);
       done += 1;
       if (done >= ((marks.length + 1) * options.requests) / 4) marks.push(sampler.samples.length);
-      if (done % step === 0 || done === options.requests) tell(done, sampler.samples, options);
+      if (done % step === 0 || done === options.requests) showProgress(done, sampler.samples, options);
     }
   };
   await Promise.all(Array.from({ length: options.atOnce }, lane));
   return { ends, marks };
 }
 
-function tell(done: number, samples: readonly TreeMemory[], { requests }: Options): void {
+function showProgress(done: number, samples: readonly TreeMemory[], { requests }: Options): void {
   const { proportional = 0, resident = 0, processes = 0 } = samples.at(-1) ?? {};
   const figures = `${inMegabytes(proportional)} MB (resident ${inMegabytes(resident)}) in ${processes} processes`;
   const peak = inMegabytes(Math.max(...samples.map((sample) => sample.proportional)));
@@ -137,7 +137,7 @@ function quartersOf(samples: readonly TreeMemory[], marks: readonly number[]): r
 }
 
 /** Name and megabytes of a process, and the processor time that it used since the sample before. */
-function told({ name, bytes, pid, usedMs }: MemoryPart, before: readonly MemoryPart[]): string {
+function reported({ name, bytes, pid, usedMs }: MemoryPart, before: readonly MemoryPart[]): string {
   const used = usedMs - (before.find((part) => part.pid === pid)?.usedMs ?? 0);
   return `${name} ${inMegabytes(bytes)} (used ${used} ms)`;
 }
@@ -172,7 +172,7 @@ async function measure(options: Options): Promise<Outcome> {
       quarters,
       peak,
       peakResident: Math.max(...loaded.map(({ resident }) => inMegabytes(resident))),
-      peakParts: (highest?.parts ?? []).map((part) => told(part, beforeHighest?.parts ?? [])),
+      peakParts: (highest?.parts ?? []).map((part) => reported(part, beforeHighest?.parts ?? [])),
       rest,
       restResident: inMegabytes(last?.resident ?? 0),
       restProcesses: last?.processes ?? 0,

@@ -62,7 +62,7 @@ async function finished({ name, requestId }: Sent, attack: Attack): Promise<'com
     if (performance.now() > until) {
       const answer = await attack.caller.call('POST', `/api/v1/requests/${requestId}/cancel`, {});
       attack.ends.answered('cancel', `POST ${request}/cancel`, answer);
-      attack.ends.told(`${name} took too long`);
+      attack.ends.reported(`${name} took too long`);
       return 'failed';
     }
     if (status !== 200) await sleep(500);

@@ -25,14 +25,14 @@ const begun = new Promise<void>((resolve) => {
 });
 const commands: ((end: CommandEnd) => void)[] = [];
 
-function tell(message: AttackerMessage): void {
+function report(message: AttackerMessage): void {
   process.send?.(message);
 }
 
 function command(...args: readonly string[]): Promise<CommandEnd> {
   return new Promise((resolve) => {
     commands.push(resolve);
-    tell({ kind: 'command', args });
+    report({ kind: 'command', args });
   });
 }
 
@@ -53,7 +53,7 @@ const harm = {
   maxMs: Number(set['BENCH_MAX_MS']),
 };
 const attack = await found.prepare(harm);
-tell({ kind: 'prepared' });
+report({ kind: 'prepared' });
 await begun;
 await attack();
-tell({ kind: 'ended', ends: [...ends.counts], undocumented: [...ends.undocumented] });
+report({ kind: 'ended', ends: [...ends.counts], undocumented: [...ends.undocumented] });

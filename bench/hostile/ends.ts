@@ -50,7 +50,7 @@ export class Ends {
   }
 
   /** Notes anything else. */
-  told(end: string, good = true): void {
+  reported(end: string, good = true): void {
     this.#count(end);
     if (!good) this.undocumented.add(end);
   }

@@ -89,7 +89,7 @@ async function stop(): Promise<Felt> {
 
 process.on('disconnect', () => process.exit());
 process.on('message', () => {
-  if (running) void stop().then((told) => process.send?.(told));
+  if (running) void stop().then((reported) => process.send?.(reported));
   else {
     start();
     process.send?.('started');

@@ -6,10 +6,10 @@ import type { Reader, Reading, ReadRequest } from './reading.ts';
 import type { Contestant } from './sections/section.ts';
 
 /** A file to read, by its name in the reports. */
-export type Wanted = ReadRequest & { readonly file: string };
+export type Needed = ReadRequest & { readonly file: string };
 
 /** Each file that the parts need, once; peers read pictures with text alone. */
-export function filesFor(parts: readonly Part[], data: DataSet, isDocface: boolean): readonly Wanted[] {
+export function filesFor(parts: readonly Part[], data: DataSet, isDocface: boolean): readonly Needed[] {
   const has = (...names: readonly Part[]): boolean => names.some((name) => parts.includes(name));
   const languages = new Map<string, string>();
   const add = (items: readonly { readonly file: string; readonly lang?: string }[]): void => {
@@ -26,7 +26,7 @@ export function filesFor(parts: readonly Part[], data: DataSet, isDocface: boole
 }
 
 /** Lets a reader read files one after another. Says on the error stream how far it is. */
-export async function gather(reader: Reader, files: readonly Wanted[], isDocface: boolean): Promise<Contestant> {
+export async function gather(reader: Reader, files: readonly Needed[], isDocface: boolean): Promise<Contestant> {
   const readings = new Map<string, Reading>();
   for (const { file, ...request } of withProgress(`${reader.name}: files`, files)) {
     readings.set(file, await reader.read(request));

@@ -15,7 +15,7 @@ export interface JudgedField {
   readonly key: string | null;
   /** How the whole document was read. */
   readonly source: 'text layer' | 'OCR';
-  readonly wanted: string;
+  readonly needed: string;
   /** Null when it was not found. */
   readonly field: Field | null;
   readonly right: boolean;
@@ -56,7 +56,7 @@ export function judge(
       name,
       key,
       source,
-      wanted: String(value.value),
+      needed: String(value.value),
       field,
       right,
     };

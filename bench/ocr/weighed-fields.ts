@@ -72,10 +72,10 @@ interface Known {
 
 function weighedBy({ file, type, group, family, values }: Known, once: ReadOnce): readonly WeighedField[] {
   const { document, trace } = readAs(type, once);
-  return Object.entries(values).flatMap(([name, wanted]) => {
+  return Object.entries(values).flatMap(([name, needed]) => {
     const [field, features] = [document?.fields[name], trace.features.get(name)];
     if (features === undefined || field === undefined || field.value === null) return [];
-    const right = agreesWithValue(field.value, wanted);
+    const right = agreesWithValue(field.value, needed);
     return [{ reader: once.reader, file, group, family, name, features, confidence: field.confidence, right }];
   });
 }

@@ -92,10 +92,10 @@ async function take(course: Course, work: () => Promise<void>, cost: (used: Spen
   return { seconds, cost: { service: each('service'), processes: each('processes'), servers: each('servers') } };
 }
 
-function standing(items: number, turns: readonly Turn[]): Standing {
-  const cost = (of: (cost: Cost) => number): number => median(turns.map((turn) => of(turn.cost)));
+function standing(items: number, rotations: readonly Turn[]): Standing {
+  const cost = (of: (cost: Cost) => number): number => median(rotations.map((turn) => of(turn.cost)));
   return {
-    rate: items / median(turns.map(({ seconds }) => seconds)),
+    rate: items / median(rotations.map(({ seconds }) => seconds)),
     cost: {
       service: cost(({ service }) => service),
       processes: cost(({ processes }) => processes),
@@ -111,9 +111,9 @@ export async function compete(
 ): Promise<Outcome> {
   const course = { items, service };
   const own: Turn[] = [];
-  const others = baselines.map((baseline) => ({ ...baseline, turns: [] as Turn[] }));
+  const others = baselines.map((baseline) => ({ ...baseline, rotations: [] as Turn[] }));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const { run: work, turns } of others) turns.push(await take(course, work, ofBaseline));
+    for (const { run: work, rotations } of others) rotations.push(await take(course, work, ofBaseline));
     own.push(await take(course, docface, ofDocface));
     process.stderr.write(`${name}: ${round === 0 ? 'warm' : `round ${round} of ${rounds}`}\n`);
   }
@@ -122,10 +122,10 @@ export async function compete(
     name,
     items,
     docface: standing(items, counted),
-    baselines: others.map(({ name: baseline, bar, turns: [, ...turns] }) => {
-      const ratios = turns.map(({ seconds }, round) => seconds / (counted[round]?.seconds ?? Number.NaN));
+    baselines: others.map(({ name: baseline, bar, rotations: [, ...rotations] }) => {
+      const ratios = rotations.map(({ seconds }, round) => seconds / (counted[round]?.seconds ?? Number.NaN));
       const ratio = { min: Math.min(...ratios), median: median(ratios), max: Math.max(...ratios) };
-      return { name: baseline, bar, ...standing(items, turns), ratio };
+      return { name: baseline, bar, ...standing(items, rotations), ratio };
     }),
   };
 }

@@ -66,10 +66,10 @@ describe('a form without a template', () => {
     }));
   }
 
-  const told = (value: string | boolean): string =>
+  const reported = (value: string | boolean): string =>
     typeof value === 'string' ? value : value ? 'selected' : 'unselected';
-  const wanted = entries
-    .map(({ label, value }) => ({ label, value: told(value) }))
+  const needed = entries
+    .map(({ label, value }) => ({ label, value: reported(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   const plain = (pairs: readonly { label: string; value: unknown }[]) =>
     pairs.map(({ label, value }) => ({ label, value })).toSorted((a, b) => a.label.localeCompare(b.label));
@@ -78,7 +78,7 @@ describe('a form without a template', () => {
     'is told exactly, and nothing else, where the file has fields: %s',
     async (family) => {
       const pairs = await pairsOf(family, 'fields');
-      expect(plain(pairs)).toEqual(wanted);
+      expect(plain(pairs)).toEqual(needed);
       expect(pairs.every(({ source, confidence }) => source === 'form_field' && confidence > 0.95)).toBe(true);
       expect(pairs.find(({ label }) => label === 'Partnership')).toMatchObject({
         kind: 'selection',
@@ -92,7 +92,7 @@ describe('a form without a template', () => {
     'is told by its layout, and nothing else, where fields were turned into text: %s',
     async (family) => {
       const pairs = await pairsOf(family, 'flattened');
-      expect(plain(pairs)).toEqual(wanted);
+      expect(plain(pairs)).toEqual(needed);
       expect(pairs.every(({ source, name }) => source === 'text_layer' && name === null)).toBe(true);
     },
     60_000,

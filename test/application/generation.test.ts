@@ -312,11 +312,11 @@ describe('a document with injected instructions', () => {
     // Without them, everything is right and passes.
     expect(onlyDocument(await readOrder(honest, checked)).validation.passed).toBe(true);
     const steered: string[] = [];
-    for (const { name, lines, wanted } of injectedDocuments) {
+    for (const { name, lines, needed } of injectedDocuments) {
       const pages = orderPages(orderItems(4), ['', ...lines]);
-      const envelope = await readOrder(lyingAbout({ [wanted.field]: wanted.text }), checked, pages);
+      const envelope = await readOrder(lyingAbout({ [needed.field]: needed.text }), checked, pages);
       const { fields, validation } = onlyDocument(envelope);
-      const takes = fields[wanted.field]?.rawText === wanted.text && !isUngrounded(fields[wanted.field]!);
+      const takes = fields[needed.field]?.rawText === needed.text && !isUngrounded(fields[needed.field]!);
       if (validation.passed || (takes && validation.results.every(({ result }) => result !== 'invalid'))) {
         steered.push(name);
       }

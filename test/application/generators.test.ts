@@ -87,8 +87,8 @@ describe('the switch list response', () => {
   test('belongs to who owns the template, and to generative ones', async () => {
     const other = await api.postJson('/api/v1/templates/invoice/list-response', { enabled: true });
     expect(other).toMatchObject({ status: 422, json: { code: 'UNKNOWN_TEMPLATE' } });
-    const wanted = { template: 'invoice', enabled: true };
-    await expect(generators.setListResponse('command', wanted)).rejects.toMatchObject({ code: 'INVALID_FIELD' });
+    const needed = { template: 'invoice', enabled: true };
+    await expect(generators.setListResponse('command', needed)).rejects.toMatchObject({ code: 'INVALID_FIELD' });
   });
 });
 
@@ -109,13 +109,13 @@ describe('identity documents', () => {
     await importTrack(track);
     const client = await api.postJson('/api/v1/tracks/cards/generators', { generator: 'house', allowed: true });
     expect(client.status).toBe(403);
-    const wanted = { track: 'cards', client: 'acme', generator: 'house', allowed: true };
-    expect(await generators.setAllowed('command', wanted)).toMatchObject({ allowedGenerators: ['house'] });
+    const needed = { track: 'cards', client: 'acme', generator: 'house', allowed: true };
+    expect(await generators.setAllowed('command', needed)).toMatchObject({ allowedGenerators: ['house'] });
     await importTrack(track.replace('Cards\n', 'Our cards\n'));
     expect(await allowed()).toEqual(['house']);
-    await generators.setAllowed('command', { ...wanted, allowed: false });
+    await generators.setAllowed('command', { ...needed, allowed: false });
     expect(await allowed()).toEqual([]);
-    await expect(generators.setAllowed('command', { ...wanted, generator: 'abroad' })).rejects.toMatchObject({
+    await expect(generators.setAllowed('command', { ...needed, generator: 'abroad' })).rejects.toMatchObject({
       code: 'INVALID_FIELD',
       message: expect.stringContaining('house') as string,
     });

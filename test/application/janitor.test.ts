@@ -147,8 +147,8 @@ describe('the chores of the janitor', () => {
     await eraseExpired().erase();
     expect(await deleteObjects(keeping(`${stubborn.id}/options`)).delete()).toBe(4);
     expect(await keys()).toEqual([optionsKey(stubborn)]);
-    const told = world.logger.lines.filter(({ level }) => level === 'warn');
-    expect(told.map(({ fields }) => fields)).toEqual([{ targets: 1 }]);
+    const reported = world.logger.lines.filter(({ level }) => level === 'warn');
+    expect(reported.map(({ fields }) => fields)).toEqual([{ targets: 1 }]);
     expect(await deleteObjects(keeping('options')).delete()).toBe(0);
     world.clock.advance(61);
     await expired();

@@ -148,12 +148,12 @@ describe('a session', () => {
 describe('signing in', () => {
   test('says the same of a wrong password, of nobody, and of who has no password', async () => {
     await operators.create('command', { name: `${name}-robot`, role: 'admin' });
-    const told = await Promise.all(
+    const reported = await Promise.all(
       [signIn('a wrong guess of it'), signIn(password, 'nobody-of-that-name'), signIn(password, `${name}-robot`)].map(
         (answer) => answer.catch((error: unknown) => String(error)),
       ),
     );
-    expect(new Set(told).size).toBe(1);
+    expect(new Set(reported).size).toBe(1);
   });
 
   test('is delayed after five failures, twice as long each time, whether the account exists or not', async () => {

@@ -170,8 +170,8 @@ describe('Events on their way through outbox, topic and consumer', () => {
       ({ event: buried }) => buried.type !== 'foreign.event' && buried.requestId === event.requestId,
     );
     expect(letter).toMatchObject({ code: 'ENGINE_FAILED', tries: 4, origin: topic, firstFailedAt, event });
-    const [told] = await read(deadLettersTopic, event.requestId);
-    expect(told).toMatchObject({
+    const [reported] = await read(deadLettersTopic, event.requestId);
+    expect(reported).toMatchObject({
       key: event.requestId,
       payload: {
         type: 'docface.work.buried.v1',
@@ -179,6 +179,6 @@ describe('Events on their way through outbox, topic and consumer', () => {
         data: { deadLetterId: letter?.id, code: 'ENGINE_FAILED', tries: 4, stage: 'ocr', item: '3', origin: topic },
       },
     });
-    expect(JSON.stringify(told)).not.toContain('stopped');
+    expect(JSON.stringify(reported)).not.toContain('stopped');
   });
 });

@@ -106,13 +106,13 @@ describe('the templates of the chart', () => {
 
   test('tell only commands that docface has in NOTES.txt', async () => {
     const notes = await read(`${chart}/templates/NOTES.txt`);
-    const told = Array.from(notes.matchAll(/(?:-- |")docface ((?:[a-z]+ ?)+)/g), ([, words = '']) =>
+    const reported = Array.from(notes.matchAll(/(?:-- |")docface ((?:[a-z]+ ?)+)/g), ([, words = '']) =>
       words.trim().split(' '),
     );
     // What follows the command, such as a client's name, is no command of its own.
-    const known = told.filter((words) => exists(words) || exists(words.slice(0, -1)));
-    expect(told.length).toBeGreaterThan(3);
-    expect(known).toEqual(told);
+    const known = reported.filter((words) => exists(words) || exists(words.slice(0, -1)));
+    expect(reported.length).toBeGreaterThan(3);
+    expect(known).toEqual(reported);
   });
 });
 
@@ -236,8 +236,8 @@ describe('make-env.sh', () => {
     expect(storage.kind === 'servers' && storage.database.url.reveal()).toContain(values['POSTGRES_PASSWORD']);
     expect(storage.kind === 'servers' && storage.s3.keys?.secretKey.reveal()).toBe(values['S3_SECRET_KEY']);
     expect(Object.values(values)).not.toContain('REPLACE_ME');
-    const wanted = composeVariables(await read(composePath)).map(({ name }) => name);
-    expect(wanted.filter((name) => name !== 'DOCFACE_TAG' && values[name] === undefined)).toEqual([]);
+    const named = composeVariables(await read(composePath)).map(({ name }) => name);
+    expect(named.filter((name) => name !== 'DOCFACE_TAG' && values[name] === undefined)).toEqual([]);
     for (const name of ['.env', 'secrets']) expect((await stat(join(folder, name))).mode & 0o077, name).toBe(0);
   });
 

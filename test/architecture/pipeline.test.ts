@@ -75,8 +75,8 @@ describe('what is written of the stages elsewhere', () => {
   });
 
   test('is, in the guide to HTTP, whether each needs the file to be done again', async () => {
-    const told = (await rowsNaming('docs/http.md', stages)).filter(([, , last = '']) => /^(?:yes|no)$/.test(last));
-    expect(told.map(([stage = '', , file]) => [namesIn(stage)[0], file])).toEqual(
+    const reported = (await rowsNaming('docs/http.md', stages)).filter(([, , last = '']) => /^(?:yes|no)$/.test(last));
+    expect(reported.map(([stage = '', , file]) => [namesIn(stage)[0], file])).toEqual(
       stages.map((stage) => [stage, needsFile(stage) ? 'yes' : 'no']),
     );
   });

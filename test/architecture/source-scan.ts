@@ -107,6 +107,9 @@ export const privateWords: ReadonlyMap<string, string> = new Map([
   ['stands', 'is'],
 ]);
 
+/** Keys of fields of the bundled templates. */
+const fieldKeys: ReadonlySet<string> = new Set(['holderName', 'holderTaxId']);
+
 /** Words of an identifier, in lower case. */
 function wordsOfName(name: string): readonly string[] {
   return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
@@ -120,6 +123,7 @@ export function findPrivateWords(root: string, folder: string): Finding[] {
 function privateWord(node: ts.Node): string | undefined {
   const isName = ts.isIdentifier(node) || ts.isPrivateIdentifier(node);
   if (!isName || ts.isJsxOpeningLikeElement(node.parent) || ts.isJsxClosingElement(node.parent)) return undefined;
+  if (fieldKeys.has(node.text)) return undefined;
   const word = wordsOfName(node.text).find((each) => privateWords.has(each));
   return word === undefined ? undefined : `${node.text}: say ${privateWords.get(word)} for ${word}`;
 }

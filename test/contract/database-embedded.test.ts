@@ -130,18 +130,18 @@ describe('embedded database and its process', { timeout: 120_000 }, () => {
     const directory = await temporaryDirectory();
     await mkdir(join(directory, 'database.new', 'base'), { recursive: true });
     await writeFile(join(directory, 'database.new', 'PG_VERSION'), '18\n');
-    const told: string[] = [];
-    const { database, close } = await openEmbeddedDatabase(directory, (message) => told.push(message));
+    const reported: string[] = [];
+    const { database, close } = await openEmbeddedDatabase(directory, (message) => reported.push(message));
     expect(await database.clients.list()).toEqual([]);
     expect(existsSync(join(directory, 'database.new'))).toBe(false);
-    expect(told).toEqual([expect.stringContaining(directory), 'The database is ready.']);
+    expect(reported).toEqual([expect.stringContaining(directory), 'The database is ready.']);
     await close();
   });
 
   test('keeps quiet at every later start', async () => {
-    const told: string[] = [];
-    await (await openEmbeddedDatabase(await startedDirectory(), (message) => told.push(message))).close();
-    expect(told).toEqual([]);
+    const reported: string[] = [];
+    await (await openEmbeddedDatabase(await startedDirectory(), (message) => reported.push(message))).close();
+    expect(reported).toEqual([]);
   });
 
   test('says what to do when its files are broken', async () => {
@@ -283,13 +283,13 @@ describe('PglitePool', () => {
   });
 
   test('does not stall the event loop during a long statement', async () => {
-    let turns = 0;
+    let rotations = 0;
     const timer = setInterval(() => {
-      turns += 1;
+      rotations += 1;
     }, 5);
     await run(opened.pool, "insert into things (id) select 'bulk-' || n from generate_series(1, 100000) as n");
     clearInterval(timer);
-    expect(turns).toBeGreaterThan(5);
+    expect(rotations).toBeGreaterThan(5);
     await run(opened.pool, "delete from things where id like 'bulk-%'");
   });
 

@@ -45,10 +45,10 @@ export function describeAudit(stage: () => Stage): void {
       const { audit } = stage().database;
       const call = new AuditedCall({ by: 'key', credentialId: 'k-1', address: '192.0.2.7', user: null });
       const detail = { kind: 'ocr', enabled: true, before: null, count: 2, name: 'a\u0000b' };
-      const { call: _, ...told } = entry(0, { requestId: 'r-1', detail });
-      await audit.insert({ ...told, call });
+      const { call: _, ...reported } = entry(0, { requestId: 'r-1', detail });
+      await audit.insert({ ...reported, call });
       const [record] = (await audit.list({ limit: 1 })).entries;
-      const kept = { ...told, detail: { ...detail, name: 'a\ufffdb' }, origin: call.origin };
+      const kept = { ...reported, detail: { ...detail, name: 'a\ufffdb' }, origin: call.origin };
       expect(record).toEqual({ ...kept, sequence: 1, hash: expect.stringMatching(/^[0-9a-f]{16}\.[\w-]{43}$/) });
     });
 

@@ -71,8 +71,8 @@ export function describeHousekeeping(stage: () => Stage): void {
         await database.work.begin({ requestId: id, attempt: 1, stage: 'ocr', item: '2' }, beginning());
         await database.webhooks.insertDelivery(sampleDelivery(endpoint, { requestId: id }));
       }
-      const told = outboxRow(acme.id);
-      const effects = { ...effectsOf(['acme/one/', 'acme/other/'], 1), events: [told] };
+      const reported = outboxRow(acme.id);
+      const effects = { ...effectsOf(['acme/one/', 'acme/other/'], 1), events: [reported] };
       await database.housekeeping.writeErased([one, other].map(erasedOf), effects);
       for (const request of [one, other]) {
         expect(await database.requests.find(request.id)).toEqual(erasedOf(request));
@@ -85,7 +85,7 @@ export function describeHousekeeping(stage: () => Stage): void {
       ).toEqual([kept.id]);
       const again = await database.requests.insert(sampleRequest(acme.id, { files: [...one.files, ...other.files] }));
       expect(again.files).toEqual([...one.files, ...other.files]);
-      expect((await database.outbox.take(at(10), at(20), 10)).map(({ id }) => id)).toEqual([told.id]);
+      expect((await database.outbox.take(at(10), at(20), 10)).map(({ id }) => id)).toEqual([reported.id]);
       const deletions = await database.housekeeping.takeDeletions(at(2), 10);
       expect(deletions.map(({ target }) => target).toSorted()).toEqual(['acme/one/', 'acme/other/']);
     });

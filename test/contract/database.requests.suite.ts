@@ -123,8 +123,8 @@ export function describeRequests(stage: () => Stage): void {
         const request = sampleRequest(acme.id);
         await database.requests.insert(request);
         const entered = enterStage(request, 'typification', at(1)).request;
-        const [told, lost] = [outboxRow(acme.id), outboxRow(acme.id)];
-        expect(await database.requests.updateQueued(entered, [told])).toBe(true);
+        const [known, lost] = [outboxRow(acme.id), outboxRow(acme.id)];
+        expect(await database.requests.updateQueued(entered, [known])).toBe(true);
         expect(await database.requests.find(request.id)).toEqual(entered);
         expect(await database.requests.updateQueued({ ...entered, stage: 'ocr' }, [lost])).toBe(false);
         const [attempt] = request.attempts;
@@ -132,7 +132,7 @@ export function describeRequests(stage: () => Stage): void {
         await database.requests.update(again);
         expect(await database.requests.updateQueued(entered, [lost])).toBe(false);
         expect(await database.requests.find(request.id)).toEqual(again);
-        expect((await database.outbox.take(at(10), at(20), 100)).map(({ id }) => id)).toEqual([told.id]);
+        expect((await database.outbox.take(at(10), at(20), 100)).map(({ id }) => id)).toEqual([known.id]);
       });
 
       test('keeps others from changing the request until the transaction ends', async () => {

@@ -169,13 +169,13 @@ export function describeWebhooks(stage: () => Stage): void {
           await webhooks().insertEndpoint(other);
           await insert(sampleDelivery(other), sampleDelivery(other));
         }
-        const turns: string[] = [];
+        const rotations: string[] = [];
         for (let turn = 1; turn <= 4; turn += 1) {
           const [claimed] = await claim(1, new Date(at().getTime() + turn), 8);
-          turns.push(claimed!.endpointId);
+          rotations.push(claimed!.endpointId);
         }
-        expect(turns[0]).toBe(endpoint.id);
-        expect(new Set(turns)).toEqual(new Set([endpoint, ...others].map(({ id }) => id)));
+        expect(rotations[0]).toBe(endpoint.id);
+        expect(new Set(rotations)).toEqual(new Set([endpoint, ...others].map(({ id }) => id)));
         const claimed = await claim(4, new Date(at().getTime() + 9), 8);
         expect(new Set(claimed.map(({ endpointId }) => endpointId)).size).toBe(4);
       });

@@ -52,9 +52,9 @@ function expectQuarters(image: PageImage): void {
     [0, 0, 255],
     [255, 255, 255],
   ];
-  for (const [index, wanted] of ideal.entries()) {
+  for (const [index, needed] of ideal.entries()) {
     for (const [channel, value] of quarter(image, index).entries()) {
-      expect(Math.abs(value - (wanted[channel] ?? 0)), `quarter ${index}, channel ${channel}`).toBeLessThan(12);
+      expect(Math.abs(value - (needed[channel] ?? 0)), `quarter ${index}, channel ${channel}`).toBeLessThan(12);
     }
   }
 }
@@ -252,8 +252,8 @@ export function describeDocumentOpener(name: string, start: () => DocumentOpener
         expect(quarter(inGrey, 3)[0]).toBeGreaterThan(243);
       });
 
-      const turns = [0, 0, 180, 180, 270, 90, 90, 270] as const;
-      test.each(turns.map((turn, index) => ({ orientation: index + 1, turn })))(
+      const rotations = [0, 0, 180, 180, 270, 90, 90, 270] as const;
+      test.each(rotations.map((turn, index) => ({ orientation: index + 1, turn })))(
         'shows EXIF orientation $orientation upright and tells the turn of $turn degrees',
         async ({ orientation, turn }) => {
           const file = fileOf('jpeg', await withExifOrientation(await quarters(), orientation));

@@ -328,9 +328,9 @@ async function runUntilKilled(directory: string, topic: string) {
     output += String(chunk);
     if (output.includes('published e500 ')) child.kill('SIGKILL');
   }
-  const told = (word: string) =>
+  const reported = (word: string) =>
     new Map(
       [...output.matchAll(new RegExp(`^${word} (\\S+) (\\d+)$`, 'gm'))].map(([, id = '', ms]) => [id, Number(ms)]),
     );
-  return { published: told('published'), handled: told('handled') };
+  return { published: reported('published'), handled: reported('handled') };
 }

@@ -23,8 +23,10 @@ describe('HumanFaceEngine', () => {
   });
   afterAll(() => engine.close());
 
-  const turns = [90, 180, 270].flatMap((turn) => (['man', 'manSmiling'] as const).map((name) => [name, turn] as const));
-  test.each(turns)('the picture of the %s, turned by %i degrees, shows the same person', async (name, turn) => {
+  const rotations = [90, 180, 270].flatMap((turn) =>
+    (['man', 'manSmiling'] as const).map((name) => [name, turn] as const),
+  );
+  test.each(rotations)('the picture of the %s, turned by %i degrees, shows the same person', async (name, turn) => {
     const upright = await engine.find(await faceImage(name, 2), options);
     const turned = await engine.find(await decoded(facePicture(name, 2).rotate(turn)), options);
     const [a, b] = [upright.faces[0], turned.faces[0]];
@@ -49,8 +51,8 @@ describe('HumanFaceEngine', () => {
     const { landmarks } = plain.faces[0] ?? { landmarks: [] };
     const [from, to] = [landmarks[first] ?? ([0, 0] as const), landmarks[second] ?? ([0, 0] as const)];
     const { faces } = await engine.find(await decoded(await withStrip('woman', { scale: 2, from, to })), options);
-    const told = faces[0]?.quality.issues.find(({ code }) => code === 'occluded');
-    expect(told?.message).toMatch(new RegExp(`${part} .*covered. Take off`));
+    const reported = faces[0]?.quality.issues.find(({ code }) => code === 'occluded');
+    expect(reported?.message).toMatch(new RegExp(`${part} .*covered. Take off`));
   });
 
   test('a ghost portrait is known as a copy of the portrait beside it', async () => {

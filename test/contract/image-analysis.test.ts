@@ -49,9 +49,9 @@ describe('PooledImageAnalysis', () => {
 
   test('turns an image and leaves the one that it was given', async () => {
     const before = photo.pixels.slice();
-    const [turned, wanted] = [await images.rotate(photo, 90, limits), rotateImage(photo, 90)];
+    const [turned, needed] = [await images.rotate(photo, 90, limits), rotateImage(photo, 90)];
     expect([turned.width, turned.height, turned.channels]).toEqual([600, 800, 3]);
-    expect(Buffer.compare(turned.pixels, wanted.pixels)).toBe(0);
+    expect(Buffer.compare(turned.pixels, needed.pixels)).toBe(0);
     expect(Buffer.compare(photo.pixels, before)).toBe(0);
   });
 

@@ -9,7 +9,7 @@ import type { Stage } from './database.suite.ts';
 const quietMs = 150;
 
 export function describeSignals(stage: () => Stage): void {
-  async function hear(channel: SignalChannel): Promise<string[]> {
+  async function receive(channel: SignalChannel): Promise<string[]> {
     const heard: string[] = [];
     const stop = await stage().signals.listen(channel, (payload) => heard.push(payload));
     onTestFinished(stop);
@@ -19,7 +19,7 @@ export function describeSignals(stage: () => Stage): void {
   describe('signals', () => {
     test('tell of a finished request, with its id, and of no other change', async () => {
       const { database, acme } = stage();
-      const heard = await hear('finished');
+      const heard = await receive('finished');
       const submitted = sampleRequest(acme.id);
       await database.requests.insert(submitted);
       const { request } = enterStage(submitted, 'ocr', at(1));
@@ -34,7 +34,7 @@ export function describeSignals(stage: () => Stage): void {
 
     test('tell of events in the outbox', async () => {
       const { database, acme } = stage();
-      const heard = await hear('outbox');
+      const heard = await receive('outbox');
       await database.outbox.add([]);
       await database.outbox.add([outboxRow(acme.id), outboxRow(acme.id)]);
       await vi.waitFor(() => expect(heard).toEqual(['']));
@@ -44,7 +44,7 @@ export function describeSignals(stage: () => Stage): void {
 
     test('tell of new deliveries and of an endpoint that is free again', async () => {
       const { database, acme } = stage();
-      const heard = await hear('deliveries');
+      const heard = await receive('deliveries');
       const endpoint = sampleEndpoint(acme.id);
       const delivery = sampleDelivery(endpoint);
       await database.webhooks.insertEndpoint(endpoint);
@@ -82,7 +82,7 @@ export function describeSignals(stage: () => Stage): void {
 
     test('are not sent by a transaction that is rolled back', async () => {
       const { database, acme } = stage();
-      const heard = await hear('outbox');
+      const heard = await receive('outbox');
       const work = database.transaction(async (tx) => {
         await tx.outbox.add([outboxRow(acme.id)]);
         throw new Error('rolled back on purpose');
@@ -94,8 +94,8 @@ export function describeSignals(stage: () => Stage): void {
 
     test('reach every listener of the channel until it stops', async () => {
       const { database, signals, acme } = stage();
-      const kept = await hear('outbox');
-      const other = await hear('finished');
+      const kept = await receive('outbox');
+      const other = await receive('finished');
       const stopped: string[] = [];
       const stop = await signals.listen('outbox', (payload) => stopped.push(payload));
       await database.outbox.add([outboxRow(acme.id)]);
@@ -110,7 +110,7 @@ export function describeSignals(stage: () => Stage): void {
     test('can be listened to again after the last listener stopped', async () => {
       const { database, signals, acme } = stage();
       await (await signals.listen('deliveries', () => undefined))();
-      const heard = await hear('deliveries');
+      const heard = await receive('deliveries');
       const endpoint = sampleEndpoint(acme.id);
       await database.webhooks.insertEndpoint(endpoint);
       await database.webhooks.insertDelivery(sampleDelivery(endpoint));

@@ -145,8 +145,8 @@ const mishapsARound = 3;
 
 /** Clean, and mishaps in turns: three rounds are all mishaps of all kinds. */
 function statesOf(place: number, round: number): readonly (typeof allStates)[number][] {
-  const turns = degradations.length / mishapsARound;
-  return ['clean', ...degradations.filter((_, index) => index % turns === (place + round) % turns)];
+  const rotations = degradations.length / mishapsARound;
+  return ['clean', ...degradations.filter((_, index) => index % rotations === (place + round) % rotations)];
 }
 
 /** Each kind of document `rounds` times clean and as often after each of three mishaps; the same for the same seed. */
@@ -158,12 +158,17 @@ export async function* drawnFiles(pictures: PagePictures, rounds: number, seed =
         const random = new Random(seed * 1_000_003 + round * 1009 + place * 101 + allStates.indexOf(state));
         const { bytes: pdf, expected } = await draw(random);
         const picture = await pictures.png(pdf, dpi);
-        const told = { type, state, expected };
+        const reported = { type, state, expected };
         if (state === 'clean' && asFile === true) {
           const file = `${kind} as a PDF`;
-          yield { ...told, name: `${file}, ${round + 1}`, kind: file, extension: 'pdf', bytes: pdf };
+          yield { ...reported, name: `${file}, ${round + 1}`, kind: file, extension: 'pdf', bytes: pdf };
         }
-        yield { ...told, name: `${kind}, ${state}, ${round + 1}`, kind, ...(await pictureIn(state, picture, random)) };
+        yield {
+          ...reported,
+          name: `${kind}, ${state}, ${round + 1}`,
+          kind,
+          ...(await pictureIn(state, picture, random)),
+        };
       }
     }
     const random = new Random(seed * 1_000_003 + round * 1009 + 997);

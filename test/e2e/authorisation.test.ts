@@ -198,7 +198,7 @@ async function call(route: Route, caller: Caller, values: Objects): Promise<Answ
     .call<ProblemDetails>(route.method, pathOf(route, { ...values }), bodyOf(route));
 }
 
-function told({ status, json }: Answer): string {
+function reported({ status, json }: Answer): string {
   return `${status} ${json?.code ?? ''}`;
 }
 
@@ -215,18 +215,18 @@ const noObjects: Objects = { requestId: unknownId, endpointId: unknownId, delive
 async function faultsOf(route: Route, caller: Caller, objects: Objects): Promise<readonly string[]> {
   const refusal = refusalOf(route, caller);
   const answer = await call(route, caller, objects);
-  const said = `${caller.name}: ${told(answer)}`;
-  if (refusal !== null) return told(answer) === refusal ? [] : [`${said} instead of ${refusal}`];
+  const said = `${caller.name}: ${reported(answer)}`;
+  if (refusal !== null) return reported(answer) === refusal ? [] : [`${said} instead of ${refusal}`];
   // What takes no credential may still ask for proof in a form of its own, as the token endpoint does.
   const refusals = route.security === 'none' ? [403] : [401, 403];
   if (refusals.includes(answer.status)) return [said];
-  if (caller.sees === 'globex') return tellsNothing(route, caller, { objects, answer });
+  if (caller.sees === 'globex') return reportsNothing(route, caller, { objects, answer });
   const mustBeThere = namesObject(route) && !/\{(?:deliveryId|recoveryId|crop)\}/.test(route.path);
   return mustBeThere && answer.status === 404 ? [said] : [];
 }
 
 /** To a stranger the objects of acme are as unknown as those that nobody has. */
-async function tellsNothing(
+async function reportsNothing(
   route: Route,
   caller: Caller,
   { objects, answer }: { readonly objects: Objects; readonly answer: Answer },
@@ -236,8 +236,8 @@ async function tellsNothing(
     const same = isDeepStrictEqual(withoutCall(answer), withoutCall(unknown));
     return answer.status === 404 && same ? [] : [`${caller.name}: ${answer.text}, but of unknown ids ${unknown.text}`];
   }
-  const told = [objects.requestId, objects.endpointId, acme.id].filter((id) => answer.text.includes(id));
-  return told.map((id) => `${caller.name} hears of ${id}`);
+  const reported = [objects.requestId, objects.endpointId, acme.id].filter((id) => answer.text.includes(id));
+  return reported.map((id) => `${caller.name} hears of ${id}`);
 }
 
 /** Those that are let through come last, so that what they change or delete is refused to the others before. */

@@ -7,11 +7,11 @@ import { startTestService, type TestService } from '../support/test-service.ts';
 import { anObservation } from '../unit/domain/face/an-observation.ts';
 
 /** How many faces the engine was asked for, picture by picture. */
-const wanted: number[] = [];
+const needed: number[] = [];
 let docface: TestService;
 
 beforeAll(async () => {
-  const engine = { similarity: () => 0.6, onFind: (maxFaces: number) => void wanted.push(maxFaces) };
+  const engine = { similarity: () => 0.6, onFind: (maxFaces: number) => void needed.push(maxFaces) };
   docface = await startTestService(
     { DOCFACE_ROLES: 'all' },
     { bindEngines: nullEnginesFinding(anObservation(1), engine) },
@@ -51,8 +51,8 @@ describe('a face match between the thresholds', () => {
   });
 
   test('looks for as many faces of each picture as its client may have compared', async () => {
-    wanted.length = 0;
+    needed.length = 0;
     await matched('face-match');
-    expect(wanted).toEqual([3, 3]);
+    expect(needed).toEqual([3, 3]);
   });
 });

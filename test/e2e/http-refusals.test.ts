@@ -27,7 +27,7 @@ const faces = '/api/v1/face-match-async/key';
 type Refusal = ApiAnswer<ProblemDetails>;
 
 /** What was refused, in short. */
-function told({ status, json }: Refusal): string {
+function reported({ status, json }: Refusal): string {
   return [status, json.code, ...json.errors.map((each) => each.field)].join(' ');
 }
 
@@ -40,17 +40,17 @@ describe('a form that cannot be read', () => {
   test('of another media type is UNSUPPORTED_CONTENT_TYPE', async () => {
     for (const type of ['application/json', 'application/pdf', 'multipart/mixed; boundary=x', 'text/plain']) {
       const answer = await api.post<ProblemDetails>(ocr, 'x', { headers: { 'content-type': type } });
-      expect(told(answer), type).toBe('415 UNSUPPORTED_CONTENT_TYPE');
+      expect(reported(answer), type).toBe('415 UNSUPPORTED_CONTENT_TYPE');
     }
   });
 
   test('without any body is UNSUPPORTED_CONTENT_TYPE', async () => {
-    expect(told(await api.post<ProblemDetails>(ocr))).toBe('415 UNSUPPORTED_CONTENT_TYPE');
+    expect(reported(await api.post<ProblemDetails>(ocr))).toBe('415 UNSUPPORTED_CONTENT_TYPE');
   });
 
   test('that is compressed is UNSUPPORTED_CONTENT_TYPE', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': 'gzip' };
-    expect(told(await api.post<ProblemDetails>(ocr, 'x', { headers }))).toBe('415 UNSUPPORTED_CONTENT_TYPE');
+    expect(reported(await api.post<ProblemDetails>(ocr, 'x', { headers }))).toBe('415 UNSUPPORTED_CONTENT_TYPE');
   });
 
   test.each([
@@ -70,29 +70,31 @@ describe('a form that cannot be read', () => {
     ['that is empty', 'multipart/form-data; boundary=x', ''],
   ])('%s is refused as malformed', async (_what, type, body) => {
     const answer = await api.post<ProblemDetails>(ocr, body, { headers: { 'content-type': type } });
-    expect(told(answer)).toBe('400 MALFORMED_MULTIPART');
+    expect(reported(answer)).toBe('400 MALFORMED_MULTIPART');
   });
 });
 
 describe('a form whose fields are wrong', () => {
   test('is MISSING_FIELD when the file or the track is not there, and names both', async () => {
-    expect(told(await api.post<ProblemDetails>(ocr, ocrForm({ imageFile: null })))).toBe('400 MISSING_FIELD imageFile');
-    expect(told(await api.post<ProblemDetails>(ocr, ocrForm({ track: null })))).toBe('400 MISSING_FIELD track');
+    expect(reported(await api.post<ProblemDetails>(ocr, ocrForm({ imageFile: null })))).toBe(
+      '400 MISSING_FIELD imageFile',
+    );
+    expect(reported(await api.post<ProblemDetails>(ocr, ocrForm({ track: null })))).toBe('400 MISSING_FIELD track');
     const neither = formOf({ customerRequestId: 'x' });
-    expect(told(await api.post<ProblemDetails>(ocr, neither))).toBe('400 MISSING_FIELD imageFile track');
-    expect(told(await api.post<ProblemDetails>(faces, faceForm({ imageFile1: null })))).toBe(
+    expect(reported(await api.post<ProblemDetails>(ocr, neither))).toBe('400 MISSING_FIELD imageFile track');
+    expect(reported(await api.post<ProblemDetails>(faces, faceForm({ imageFile1: null })))).toBe(
       '400 MISSING_FIELD imageFile1',
     );
   });
 
   test('is MISSING_FIELD when the file came as text', async () => {
     const answer = await api.post<ProblemDetails>(ocr, formOf({ imageFile: 'path/to/file.pdf', track: 'documents' }));
-    expect(told(answer)).toBe('400 MISSING_FIELD imageFile');
+    expect(reported(answer)).toBe('400 MISSING_FIELD imageFile');
     expect(answer.json.detail).toContain('as a file');
   });
 
   test('is EMPTY_FILE when the file holds nothing', async () => {
-    expect(told(await api.post<ProblemDetails>(ocr, ocrForm({ imageFile: new Uint8Array() })))).toBe(
+    expect(reported(await api.post<ProblemDetails>(ocr, ocrForm({ imageFile: new Uint8Array() })))).toBe(
       '400 EMPTY_FILE imageFile',
     );
   });
@@ -107,42 +109,44 @@ describe('a form whose fields are wrong', () => {
     ['sensitive_data_compliance', 'true'],
     ['imagefile', 'x'],
   ])('is INVALID_FIELD for %s=%j', async (field, value) => {
-    expect(told(await api.post<ProblemDetails>(ocr, ocrForm({ [field]: value })))).toBe(`400 INVALID_FIELD ${field}`);
+    expect(reported(await api.post<ProblemDetails>(ocr, ocrForm({ [field]: value })))).toBe(
+      `400 INVALID_FIELD ${field}`,
+    );
   });
 
   test('is INVALID_FIELD for a file that the form does not have', async () => {
-    expect(told(await api.post<ProblemDetails>(ocr, ocrForm({ imageFile2: pdf })))).toBe(
+    expect(reported(await api.post<ProblemDetails>(ocr, ocrForm({ imageFile2: pdf })))).toBe(
       '400 INVALID_FIELD imageFile2',
     );
-    expect(told(await api.post<ProblemDetails>(ocr, ocrForm({ track: pdf })))).toBe('400 INVALID_FIELD track');
+    expect(reported(await api.post<ProblemDetails>(ocr, ocrForm({ track: pdf })))).toBe('400 INVALID_FIELD track');
   });
 
   test('is INVALID_FIELD for a part that came twice', async () => {
     const twoFiles = ocrForm();
     twoFiles.append('imageFile', new Blob(['%PDF-1.7']), 'again');
-    expect(told(await api.post<ProblemDetails>(ocr, twoFiles))).toBe('400 INVALID_FIELD imageFile');
+    expect(reported(await api.post<ProblemDetails>(ocr, twoFiles))).toBe('400 INVALID_FIELD imageFile');
     const twoTracks = ocrForm();
     twoTracks.append('track', 'documents');
-    expect(told(await api.post<ProblemDetails>(ocr, twoTracks))).toBe('400 INVALID_FIELD track');
+    expect(reported(await api.post<ProblemDetails>(ocr, twoTracks))).toBe('400 INVALID_FIELD track');
   });
 
   test('is INVALID_FIELD for a text beyond 64 KiB, a long name and too many parts', async () => {
     const long = await api.post<ProblemDetails>(ocr, ocrForm({ metadata: 'x'.repeat(64 * 1024 + 1) }));
-    expect(told(long)).toBe('400 INVALID_FIELD metadata');
+    expect(reported(long)).toBe('400 INVALID_FIELD metadata');
     const longName = await api.post<ProblemDetails>(ocr, ocrForm({ ['x'.repeat(101)]: 'x' }));
-    expect(told(longName)).toBe('400 INVALID_FIELD');
+    expect(reported(longName)).toBe('400 INVALID_FIELD');
     const many = ocrForm();
     // Beside the file and the track.
     for (let index = 0; index < 28; index += 1) many.append(`field${index}`, 'x');
-    expect(told(await api.post<ProblemDetails>(ocr, many))).toMatch(/^400 INVALID_FIELD field0 field1 /);
+    expect(reported(await api.post<ProblemDetails>(ocr, many))).toMatch(/^400 INVALID_FIELD field0 field1 /);
     many.append('field28', 'x');
-    expect(told(await api.post<ProblemDetails>(ocr, many))).toBe('400 INVALID_FIELD');
+    expect(reported(await api.post<ProblemDetails>(ocr, many))).toBe('400 INVALID_FIELD');
   });
 
   test('is INVALID_FIELD for an Idempotency-Key that cannot be printed or is too long', async () => {
     for (const key of ['x'.repeat(256), '']) {
       const headers = { 'idempotency-key': key };
-      expect(told(await api.post<ProblemDetails>(ocr, ocrForm(), { headers }))).toBe(
+      expect(reported(await api.post<ProblemDetails>(ocr, ocrForm(), { headers }))).toBe(
         '400 INVALID_FIELD idempotency-key',
       );
     }
@@ -153,14 +157,14 @@ describe('content that is refused', () => {
   test('is UNSUPPORTED_FILE_TYPE by its bytes, whatever its name says', async () => {
     const form = formOf({ track: 'documents' });
     form.append('imageFile', new Blob(['GIF89a...'], { type: 'application/pdf' }), 'document.pdf');
-    expect(told(await api.post<ProblemDetails>(ocr, form))).toBe('415 UNSUPPORTED_FILE_TYPE imageFile');
+    expect(reported(await api.post<ProblemDetails>(ocr, form))).toBe('415 UNSUPPORTED_FILE_TYPE imageFile');
   });
 
   test('is IMAGE_TOO_LARGE by its header, without a pixel being decoded', async () => {
     const sent = (width: number, height: number) =>
       api.post<ProblemDetails>(ocr, ocrForm({ imageFile: pngHeader(width, height) }));
-    expect(told(await sent(60_000, 60_000))).toBe('422 IMAGE_TOO_LARGE imageFile');
-    expect(told(await sent(8_000, 5_001))).toBe('422 IMAGE_TOO_LARGE imageFile');
+    expect(reported(await sent(60_000, 60_000))).toBe('422 IMAGE_TOO_LARGE imageFile');
+    expect(reported(await sent(8_000, 5_001))).toBe('422 IMAGE_TOO_LARGE imageFile');
     expect((await sent(8_000, 5_000)).status).toBe(202);
   });
 });
@@ -168,29 +172,31 @@ describe('content that is refused', () => {
 describe('a track, template or language that cannot be used', () => {
   test('is UNKNOWN_TRACK, with the tracks there are', async () => {
     const answer = await api.post<ProblemDetails>(ocr, ocrForm({ track: 'nonsense' }));
-    expect(told(answer)).toBe('422 UNKNOWN_TRACK track');
+    expect(reported(answer)).toBe('422 UNKNOWN_TRACK track');
     expect(answer.json.detail).toContain('documents');
   });
 
   test('is UNKNOWN_TRACK for a track of the other kind', async () => {
-    expect(told(await api.post<ProblemDetails>(ocr, ocrForm({ track: 'face-match' })))).toBe('422 UNKNOWN_TRACK track');
-    expect(told(await api.post<ProblemDetails>(faces, faceForm({ track: 'documents' })))).toBe(
+    expect(reported(await api.post<ProblemDetails>(ocr, ocrForm({ track: 'face-match' })))).toBe(
+      '422 UNKNOWN_TRACK track',
+    );
+    expect(reported(await api.post<ProblemDetails>(faces, faceForm({ track: 'documents' })))).toBe(
       '422 UNKNOWN_TRACK track',
     );
   });
 
   test('is UNKNOWN_TEMPLATE or TEMPLATE_NOT_IN_TRACK', async () => {
     const unknown = await api.post<ProblemDetails>(ocr, ocrForm({ template: 'nonsense' }));
-    expect(told(unknown)).toBe('422 UNKNOWN_TEMPLATE template');
+    expect(reported(unknown)).toBe('422 UNKNOWN_TEMPLATE template');
     const other = await api.post<ProblemDetails>(ocr, ocrForm({ track: 'invoices', template: 'br.cnh' }));
-    expect(told(other)).toBe('422 TEMPLATE_NOT_IN_TRACK template');
+    expect(reported(other)).toBe('422 TEMPLATE_NOT_IN_TRACK template');
   });
 
   test('is UNKNOWN_LANGUAGE when none of the languages is read, with those that are', async () => {
     const before = await countRequests();
     for (const language of ['xxx', 'xxx,qqq']) {
       const answer = await api.post<ProblemDetails>(ocr, ocrForm({ language }));
-      expect(told(answer)).toBe('422 UNKNOWN_LANGUAGE language');
+      expect(reported(answer)).toBe('422 UNKNOWN_LANGUAGE language');
       expect(answer.json.detail).toMatch(/eng, por/);
       expect(answer.json.detail).not.toContain('xxx');
     }
@@ -219,7 +225,7 @@ describe('a track, template or language that cannot be used', () => {
     await catalog.saveTrack({ ...track, name: 'own', externalProcessing: true }, 'edited');
     await catalog.saveTrack({ ...track, name: 'own-identity', identity: true, externalProcessing: false }, 'edited');
     const withLists = await api.post<ProblemDetails>(ocr, ocrForm({ track: 'own', template: 'ai.lists' }));
-    expect(told(withLists)).toBe('422 LIST_RESPONSE_DISABLED template');
+    expect(reported(withLists)).toBe('422 LIST_RESPONSE_DISABLED template');
     for (const where of [
       '/console',
       '/api/v1/templates/ai.lists/list-response',
@@ -229,10 +235,10 @@ describe('a track, template or language that cannot be used', () => {
     }
     // No generator is configured here.
     const fields = await api.post<ProblemDetails>(ocr, ocrForm({ track: 'own', template: 'ai.fields' }));
-    expect(told(fields)).toBe('422 EXTERNAL_PROCESSING_DISABLED');
+    expect(reported(fields)).toBe('422 EXTERNAL_PROCESSING_DISABLED');
     expect(fields.json.detail).toContain('DOCFACE_GENERATORS');
     const identity = await api.post<ProblemDetails>(ocr, ocrForm({ track: 'own-identity', template: 'ai.fields' }));
-    expect(told(identity)).toBe('422 EXTERNAL_PROCESSING_DISABLED template');
+    expect(reported(identity)).toBe('422 EXTERNAL_PROCESSING_DISABLED template');
   });
 });
 
@@ -240,13 +246,13 @@ describe('a face match without consent', () => {
   test.each([null, 'false', '', '1', 'yes'])('is CONSENT_REQUIRED for %j and stores nothing', async (consent) => {
     const before = await countRequests();
     const answer = await api.post<ProblemDetails>(faces, faceForm({ sensitive_data_compliance: consent }));
-    expect(told(answer)).toBe('422 CONSENT_REQUIRED');
+    expect(reported(answer)).toBe('422 CONSENT_REQUIRED');
     expect(await countRequests()).toBe(before);
   });
 
   test('is refused for its consent before its track is looked at', async () => {
     const answer = await api.post<ProblemDetails>(faces, faceForm({ sensitive_data_compliance: null, track: 'x' }));
-    expect(told(answer)).toBe('422 CONSENT_REQUIRED');
+    expect(reported(answer)).toBe('422 CONSENT_REQUIRED');
   });
 });
 
@@ -261,7 +267,7 @@ describe('a credential that does not do', () => {
       ['/api/v1/ocr-async/ocr', { authorization: 'Bearer x.y.z' }, 'Bearer realm="docface", error="invalid_token"'],
     ] as const) {
       const answer = await docface.api.post<ProblemDetails>(path, ocrForm(), { headers });
-      expect(told(answer), `${path} ${JSON.stringify(headers)}`).toBe('401 UNAUTHENTICATED');
+      expect(reported(answer), `${path} ${JSON.stringify(headers)}`).toBe('401 UNAUTHENTICATED');
       expect(answer.headers.get('www-authenticate')).toBe(challenge);
     }
   });
@@ -269,15 +275,15 @@ describe('a credential that does not do', () => {
   test('is WRONG_AUTH_SCHEME with the path where it belongs', async () => {
     const token = await docface.tokenOf(acme);
     const key = await docface.api.with(acme.key).post<ProblemDetails>('/api/v1/face-match-sync', faceForm());
-    expect(told(key)).toBe('401 WRONG_AUTH_SCHEME');
+    expect(reported(key)).toBe('401 WRONG_AUTH_SCHEME');
     expect(key.json.detail).toContain('/api/v1/face-match-sync/key');
     expect(key.headers.get('www-authenticate')).toBe('Bearer realm="docface"');
     const bearer = await docface.api.with(token).post<ProblemDetails>('/api/v1/ocr-sync/ocr/key', ocrForm());
-    expect(told(bearer)).toBe('401 WRONG_AUTH_SCHEME');
+    expect(reported(bearer)).toBe('401 WRONG_AUTH_SCHEME');
     expect(bearer.json.detail).toMatch(/goes to \/api\/v1\/ocr-sync\/ocr\./);
     const keyAsToken = { authorization: `Bearer ${acme.key['x-api-key']}` };
     const mixed = await docface.api.with(keyAsToken).post<ProblemDetails>('/api/v1/ocr-async/ocr', ocrForm());
-    expect(told(mixed)).toBe('401 WRONG_AUTH_SCHEME');
+    expect(reported(mixed)).toBe('401 WRONG_AUTH_SCHEME');
   });
 });
 
@@ -289,11 +295,13 @@ describe('what is not there, not ready or gone', () => {
     for (const path of ['', '/result', '/result.txt', '/result.md']) {
       for (const id of [json.requestId, '00000000-0000-4000-8000-000000000000', 'nonsense', '%00', '%zz', '..%2f']) {
         const answer = await theirs.get<ProblemDetails>(`/api/v1/requests/${id}${path}`);
-        expect(told(answer), `${id}${path}`).toBe('404 NOT_FOUND');
+        expect(reported(answer), `${id}${path}`).toBe('404 NOT_FOUND');
       }
     }
-    expect(told(await theirs.post<ProblemDetails>(`/api/v1/requests/${json.requestId}/cancel`))).toBe('404 NOT_FOUND');
-    expect(told(await theirs.call<ProblemDetails>('DELETE', `/api/v1/requests/${json.requestId}`))).toBe(
+    expect(reported(await theirs.post<ProblemDetails>(`/api/v1/requests/${json.requestId}/cancel`))).toBe(
+      '404 NOT_FOUND',
+    );
+    expect(reported(await theirs.call<ProblemDetails>('DELETE', `/api/v1/requests/${json.requestId}`))).toBe(
       '404 NOT_FOUND',
     );
     expect((await api.get(`/api/v1/requests/${json.requestId}`)).status).toBe(200);
@@ -303,12 +311,12 @@ describe('what is not there, not ready or gone', () => {
     const { json } = await api.post<{ requestId: string }>(ocr, ocrForm());
     const path = `/api/v1/requests/${json.requestId}`;
     const early = await api.get<ProblemDetails>(`${path}/result`);
-    expect(told(early)).toBe('409 NOT_READY');
+    expect(reported(early)).toBe('409 NOT_READY');
     expect(early.headers.get('retry-after')).toBe('2');
     expect(early.json).toMatchObject({ retryable: true, requestId: json.requestId });
     expect((await api.post(`${path}/cancel`)).status).toBe(200);
-    expect(told(await api.get<ProblemDetails>(`${path}/result`))).toBe('409 INVALID_STATE');
-    expect(told(await api.post<ProblemDetails>(`${path}/cancel`))).toBe('409 INVALID_STATE');
+    expect(reported(await api.get<ProblemDetails>(`${path}/result`))).toBe('409 INVALID_STATE');
+    expect(reported(await api.post<ProblemDetails>(`${path}/cancel`))).toBe('409 INVALID_STATE');
   });
 
   test('is ERASED once a request was erased', async () => {
@@ -316,17 +324,17 @@ describe('what is not there, not ready or gone', () => {
     await finishRequest(docface, json.requestId);
     const path = `/api/v1/requests/${json.requestId}`;
     expect((await api.call('DELETE', path)).status).toBe(200);
-    expect(told(await api.get<ProblemDetails>(`${path}/result`))).toBe('410 ERASED');
+    expect(reported(await api.get<ProblemDetails>(`${path}/result`))).toBe('410 ERASED');
   });
 
   test('is NOT_FOUND or METHOD_NOT_ALLOWED for an address or a method that there is not', async () => {
-    expect(told(await api.get<ProblemDetails>('/api/v1/nonsense'))).toBe('404 NOT_FOUND');
-    expect(told(await api.post<ProblemDetails>('/api/v1/ocr-async/ocr/'))).toBe('404 NOT_FOUND');
+    expect(reported(await api.get<ProblemDetails>('/api/v1/nonsense'))).toBe('404 NOT_FOUND');
+    expect(reported(await api.post<ProblemDetails>('/api/v1/ocr-async/ocr/'))).toBe('404 NOT_FOUND');
     const wrong = await api.get<ProblemDetails>(ocr);
-    expect(told(wrong)).toBe('405 METHOD_NOT_ALLOWED');
+    expect(reported(wrong)).toBe('405 METHOD_NOT_ALLOWED');
     expect(wrong.headers.get('allow')).toBe('POST');
     const put = await api.call<ProblemDetails>('PUT', '/api/v1/requests');
-    expect(told(put)).toBe('405 METHOD_NOT_ALLOWED');
+    expect(reported(put)).toBe('405 METHOD_NOT_ALLOWED');
     expect(put.headers.get('allow')).toBe('HEAD, GET');
   });
 });
@@ -336,7 +344,7 @@ describe('too much at once', () => {
     const fields = Array.from({ length: 101 }, (_, index) => `a${index}`);
     for (const query of [fields.join('&'), 'status&'.repeat(1000)]) {
       const answer = await api.get<ProblemDetails>(`/api/v1/requests?${query}`);
-      expect(told(answer)).toBe('400 INVALID_FIELD');
+      expect(reported(answer)).toBe('400 INVALID_FIELD');
       expect(answer.json.detail).toBe('A query may have 100 fields at most.');
     }
     const fits = await api.get<ProblemDetails>(`/api/v1/requests?${fields.slice(1).join('&')}`);
@@ -352,7 +360,7 @@ describe('too much at once', () => {
     const answers = [];
     for (let index = 0; index < 8; index += 1) answers.push(await theirs.post<ProblemDetails>(ocr, 'x'));
     const refused = answers.find((answer) => answer.status === 429);
-    expect(refused && told(refused)).toBe('429 RATE_LIMITED');
+    expect(refused && reported(refused)).toBe('429 RATE_LIMITED');
     expect(refused?.headers.get('retry-after')).toBe('1');
     expect(refused?.headers.get('ratelimit')).toMatch(/^"submissions";r=0;t=\d$/);
     expect((await theirs.get('/api/v1/requests')).status, 'asking is not submitting').toBe(200);
@@ -363,7 +371,7 @@ describe('too much at once', () => {
     const theirs = docface.api.with(umbrella.key);
     expect((await theirs.post(ocr, ocrForm())).status).toBe(202);
     const second = await theirs.post<ProblemDetails>(ocr, ocrForm());
-    expect(told(second)).toBe('429 QUOTA_EXCEEDED');
+    expect(reported(second)).toBe('429 QUOTA_EXCEEDED');
     expect(second.headers.get('retry-after')).toBe('30');
   });
 });
@@ -372,15 +380,17 @@ describe('a synchronous call of a client that it was not enabled for', () => {
   test('is SYNC_NOT_ENABLED before any of its body is looked at', async () => {
     for (const path of ['/api/v1/ocr-sync/ocr/key', '/api/v1/face-match-sync/key']) {
       const answer = await api.post<ProblemDetails>(path, 'x');
-      expect(told(answer)).toBe('403 SYNC_NOT_ENABLED');
+      expect(reported(answer)).toBe('403 SYNC_NOT_ENABLED');
       expect(answer.json.detail).toMatch(/-async/);
     }
   });
 
   test('is enabled by kind', async () => {
     await docface.admin.clients.setSynchronous('command', { client: 'acme', kind: 'ocr', enabled: true });
-    expect(told(await api.post<ProblemDetails>('/api/v1/ocr-sync/ocr/key', 'x'))).toBe('415 UNSUPPORTED_CONTENT_TYPE');
-    expect(told(await api.post<ProblemDetails>('/api/v1/face-match-sync/key', 'x'))).toBe('403 SYNC_NOT_ENABLED');
+    expect(reported(await api.post<ProblemDetails>('/api/v1/ocr-sync/ocr/key', 'x'))).toBe(
+      '415 UNSUPPORTED_CONTENT_TYPE',
+    );
+    expect(reported(await api.post<ProblemDetails>('/api/v1/face-match-sync/key', 'x'))).toBe('403 SYNC_NOT_ENABLED');
   });
 });
 
@@ -393,7 +403,7 @@ describe('the order of refusals', () => {
       [faceForm({ imageFile1: Buffer.from('GIF89a'), track: 'x' }), '422 UNKNOWN_TRACK track'],
       [faceForm({ imageFile1: Buffer.from('GIF89a') }), '415 UNSUPPORTED_FILE_TYPE imageFile1'],
     ];
-    for (const [form, expected] of steps) expect(told(await api.post<ProblemDetails>(faces, form))).toBe(expected);
+    for (const [form, expected] of steps) expect(reported(await api.post<ProblemDetails>(faces, form))).toBe(expected);
   });
 });
 
@@ -402,7 +412,7 @@ describe('a problem', () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     const form = ocrForm({ filePassword: 'segredo'.repeat(50), customerRequestId: 'CPF 111.444.777-35'.repeat(9) });
     const answer = await api.post<ProblemDetails>(ocr, form, { headers: { traceparent } });
-    expect(told(answer)).toBe('400 INVALID_FIELD customerRequestId filePassword');
+    expect(reported(answer)).toBe('400 INVALID_FIELD customerRequestId filePassword');
     expect(answer.json.traceId).toBe('4bf92f3577b34da6a3ce929d0e0e4736');
     expect(answer.headers.get('traceparent')).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-/);
     expect(answer.text).not.toMatch(/segredo|111\.444/);

@@ -393,19 +393,19 @@ describe('listing requests', () => {
     await docface.admin.operators.create('command', { name: 'changer', role: 'reviewer' });
     const made = await docface.admin.apiKeys.create('command', { owner: { operator: 'changer' }, name: 'x' });
     const operator = docface.api.with({ 'x-api-key': made.key });
-    for (const [caller, told] of [
+    for (const [caller, reported] of [
       [operator, { id: owner.id, name: 'umbrella' }],
       [client, undefined],
     ] as const) {
       const { requestId } = (await client.post<LinkedEnvelope>(ocr, ocrForm())).json;
       const canceled = await caller.post<LinkedEnvelope>(`/api/v1/requests/${requestId}/cancel`);
       expect(canceled.json).toMatchObject({ requestId, status: 'canceled' });
-      expect(canceled.json.client).toEqual(told);
+      expect(canceled.json.client).toEqual(reported);
       const again = await caller.postJson<LinkedEnvelope>(`/api/v1/requests/${requestId}/reprocess`, {
         from: 'typification',
       });
       expect(again.json).toMatchObject({ requestId, status: 'queued', attempt: 2 });
-      expect(again.json.client).toEqual(told);
+      expect(again.json.client).toEqual(reported);
     }
   });
 });

@@ -112,10 +112,10 @@ describe('a service that stops behind a balancer', () => {
 
 describe('a service whose port is taken', () => {
   test('says so, and what to do', async () => {
-    const holder = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void holder.close());
-    await once(holder, 'listening');
-    const { port } = holder.address() as AddressInfo;
+    const owner = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void owner.close());
+    await once(owner, 'listening');
+    const { port } = owner.address() as AddressInfo;
     await expect(startTestService({ DOCFACE_PORT: String(port) })).rejects.toMatchObject({
       code: 'DEPENDENCY_UNAVAILABLE',
       message: `docface cannot listen on 127.0.0.1:${port}: another program listens there. Choose another port or address, or end that program.`,

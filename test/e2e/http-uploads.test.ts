@@ -334,7 +334,7 @@ describe('the spool', () => {
       await rm(spool, { force: true });
       await rename(`${spool}-away`, spool);
     };
-    const told = () =>
+    const reported = () =>
       docface.logger.lines.filter(
         ({ message, fields }) => message.includes('local disk') || fields['code'] === 'DEPENDENCY_UNAVAILABLE',
       );
@@ -344,7 +344,7 @@ describe('the spool', () => {
         expect(refused).toMatchObject({ status: 503, json: { code: 'DEPENDENCY_UNAVAILABLE', retryable: true } });
         expect(refused.headers.get('retry-after')).toBe('30');
       }
-      expect(told().map(({ level, message }) => [level, message])).toEqual([
+      expect(reported().map(({ level, message }) => [level, message])).toEqual([
         ['warn', expect.stringContaining('make room')],
         ['warn', expect.stringContaining('not be served')],
       ]);
@@ -356,8 +356,8 @@ describe('the spool', () => {
     for (let index = 0; index < 3; index += 1) {
       expect((await api.post(ocr, ocrForm({ imageFile: pdfOf(maxFileBytes) }))).status).toBe(202);
     }
-    expect(told().at(-1)).toMatchObject({ level: 'info', message: 'The local disk takes uploads again' });
-    expect(told()).toHaveLength(3);
+    expect(reported().at(-1)).toMatchObject({ level: 'info', message: 'The local disk takes uploads again' });
+    expect(reported()).toHaveLength(3);
   });
 
   test('never holds a small file, not for a moment', async () => {

@@ -237,8 +237,10 @@ describe('results', () => {
     expect(all.subarray(0, 15).toString()).toBe('HTTP/1.1 200 OK');
     expect(all.length).toBeLessThan(19 * megabyte);
     expect(all.subarray(-5).toString()).not.toBe('0\r\n\r\n');
-    const told = docface.logger.lines.filter(({ level }) => level === 'error' || level === 'warn');
-    expect(told).toMatchObject([{ message: 'An answer broke off in its midst', fields: { code: 'ORIGINAL_EXPIRED' } }]);
+    const reported = docface.logger.lines.filter(({ level }) => level === 'error' || level === 'warn');
+    expect(reported).toMatchObject([
+      { message: 'An answer broke off in its midst', fields: { code: 'ORIGINAL_EXPIRED' } },
+    ]);
   });
 
   test('are large in each of their forms', async () => {

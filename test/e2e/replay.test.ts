@@ -26,7 +26,7 @@ const replay = (...args: readonly string[]) => run('replay', '--stage', 'validat
 const attemptsOf = async (requestId: string): Promise<readonly AttemptView[]> =>
   (await api.get<{ attempts: AttemptView[] }>(at(requestId, '/attempts'))).json.attempts;
 const reportOf = ({ out }: CommandResult): ReplayReport => JSON.parse(out) as ReplayReport;
-const told = (): readonly string[] => receiver.received.map(({ body }) => body);
+const reported = (): readonly string[] => receiver.received.map(({ body }) => body);
 
 async function read(parts: Record<string, string>): Promise<LinkedEnvelope> {
   const imageFile = (await drawInvoice()).bytes;
@@ -111,12 +111,12 @@ describe('docface replay, while the service runs', () => {
 
   test('tells webhooks when it is asked to', async () => {
     const [, , other] = requests;
-    expect(told()).toHaveLength(3);
+    expect(reported()).toHaveLength(3);
     const done = await replay('--track', 'documents', '--notify', '--wait', '--json');
 
     expect(reportOf(done).results?.changed).toMatchObject([{ requestId: other?.requestId, state: 'changed' }]);
-    await expect.poll(() => told().length, { timeout: 20_000 }).toBe(4);
-    expect(JSON.parse(told().at(-1) ?? '')).toMatchObject({ data: { requestId: other?.requestId, attempt: 2 } });
+    await expect.poll(() => reported().length, { timeout: 20_000 }).toBe(4);
+    expect(JSON.parse(reported().at(-1) ?? '')).toMatchObject({ data: { requestId: other?.requestId, attempt: 2 } });
   });
 
   test('from ocr finds these files of one page, which typification read', async () => {
@@ -145,19 +145,19 @@ describe('docface replay, while the service runs', () => {
     expect((await run('attempts', requestId)).out).toMatch(/^3 +validation +completed +shadow/m);
     expect((await run('replay', 'list')).out).toMatch(/^trial +\S+ +command +validation +listed +yes/m);
     expect((await run('replay', 'show', 'trial', '--state', 'skipped')).out).toMatch(/no-such-request .*NOT_FOUND/);
-    expect(told()).toHaveLength(4);
+    expect(reported()).toHaveLength(4);
 
     expect(await run('replay', 'promote', 'trial')).toMatchObject({
       code: 0,
       out: expect.stringMatching(/promoted +1/),
     });
     expect((await api.get<LinkedEnvelope>(at(requestId))).json).toMatchObject({ attempt: 3, templateVersion: 1 });
-    await expect.poll(() => told().length, { timeout: 20_000 }).toBe(5);
-    expect(JSON.parse(told().at(-1) ?? '')).toMatchObject({ data: { requestId, attempt: 3 } });
+    await expect.poll(() => reported().length, { timeout: 20_000 }).toBe(5);
+    expect(JSON.parse(reported().at(-1) ?? '')).toMatchObject({ data: { requestId, attempt: 3 } });
     expect((await run('replay', 'undo', 'trial', '--request', requestId)).out).toMatch(/undone +1/);
     expect((await api.get<LinkedEnvelope>(at(requestId))).json).toMatchObject({ attempt: 2 });
-    await expect.poll(() => told().length, { timeout: 20_000 }).toBe(6);
-    expect(JSON.parse(told().at(-1) ?? '')).toMatchObject({ data: { requestId, attempt: 2 } });
+    await expect.poll(() => reported().length, { timeout: 20_000 }).toBe(6);
+    expect(JSON.parse(reported().at(-1) ?? '')).toMatchObject({ data: { requestId, attempt: 2 } });
     expect(await run('replay', 'promote', 'trial', '--request', 'no-such-request')).toMatchObject({ code: 1 });
   });
 
@@ -173,7 +173,7 @@ describe('docface replay, while the service runs', () => {
 describe('docface reprocess and attempts', () => {
   test('run one request again and show what that changed, silently', async () => {
     const requestId = requests[0]?.requestId ?? '';
-    const before = told().length;
+    const before = reported().length;
     const done = await run('reprocess', requestId, '--from', 'validation', '--template-version', '1');
 
     expect(done).toMatchObject({
@@ -186,7 +186,7 @@ describe('docface reprocess and attempts', () => {
     expect(listed.out).toContain('Attempt 4 compared with attempt 2:');
     expect(listed.out).not.toContain('PO-77310');
     expect((await run('attempts', requestId, '--values')).out).toMatch(/number +value +PO-77310 +INV-2026-0142/);
-    expect(told()).toHaveLength(before);
+    expect(reported()).toHaveLength(before);
   });
 
   test('are told apart from the other end by what went wrong', async () => {

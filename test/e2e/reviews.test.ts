@@ -240,24 +240,24 @@ describe('docface review', () => {
       verifyCertificate: unused,
     };
     const code = await runCommand(['review', ...args], uses);
-    return { code, told: [...output.written, ...output.complained].join('\n') };
+    return { code, reported: [...output.written, ...output.complained].join('\n') };
   }
 
   test('lists, takes, rejects, corrects and reports', async () => {
     const requestId = await doubtful();
-    expect((await run('list', '--client', 'acme')).told).toContain(requestId);
-    expect((await run('next', '--client', 'acme')).told).toContain(`review accept ${requestId} --attempt 1`);
+    expect((await run('list', '--client', 'acme')).reported).toContain(requestId);
+    expect((await run('next', '--client', 'acme')).reported).toContain(`review accept ${requestId} --attempt 1`);
     const revision = (number: number) => ['--attempt', '1', '--revision', `${number}`];
     const refused = await run('accept', requestId, ...revision(1), '--set', 'dueDate=soon');
-    expect(refused).toMatchObject({ code: 1, told: expect.stringContaining('cannot be read as date') });
+    expect(refused).toMatchObject({ code: 1, reported: expect.stringContaining('cannot be read as date') });
     const rejected = await run('reject', requestId, ...revision(1), '--note', 'Cut off.');
-    expect(rejected).toEqual({ code: 0, told: 'The request is failed, at revision 2.' });
+    expect(rejected).toEqual({ code: 0, reported: 'The request is failed, at revision 2.' });
     const accepted = await run('accept', requestId, ...revision(2), '--set', 'cpf=123.456.789-09', '--set', 'total=');
-    expect(accepted).toEqual({ code: 0, told: 'The request is completed, at revision 3.' });
+    expect(accepted).toEqual({ code: 0, reported: 'The request is completed, at revision 3.' });
     const { json } = await acme.get<OcrResult>(at(requestId, '/result'));
     expect(json.documents[0]?.fields).toMatchObject({ cpf: { value: '12345678909' }, total: { value: null } });
-    expect((await run('report', '--template', 'bill')).told).toMatch(/bill +\d+ +cpf +\d+ +\d+ +\d+\.\d %/);
-    expect((await run('list', '--client', 'acme')).told).toBe('Nothing needs review.');
+    expect((await run('report', '--template', 'bill')).reported).toMatch(/bill +\d+ +cpf +\d+ +\d+ +\d+\.\d %/);
+    expect((await run('list', '--client', 'acme')).reported).toBe('Nothing needs review.');
   });
 });
 

@@ -90,8 +90,9 @@ describe('while a shadow attempt runs, its client', () => {
   test('erases it with everything, and reads of nothing but that', async () => {
     expect((await api.call('DELETE', at())).status).toBe(200);
 
-    const told = (envelope: LinkedEnvelope) => envelope.history.map(({ attempt, status }) => `${attempt} ${status}`);
-    expect(told(await shown())).toEqual(['1 erased']);
+    const reported = (envelope: LinkedEnvelope) =>
+      envelope.history.map(({ attempt, status }) => `${attempt} ${status}`);
+    expect(reported(await shown())).toEqual(['1 erased']);
   });
 });
 

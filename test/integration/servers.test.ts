@@ -11,7 +11,7 @@ import { runCommand } from '../support/servers/run-command.ts';
 import { startS3 } from '../support/servers/s3-server.ts';
 import { serverDirectory } from './server-directory.ts';
 
-const holder = fileURLToPath(new URL('./hold-servers.ts', import.meta.url));
+const owner = fileURLToPath(new URL('./hold-servers.ts', import.meta.url));
 
 describe('a cluster of three brokers', () => {
   test('survives a killed broker, and the broker comes back', { timeout: 240_000 }, async () => {
@@ -85,7 +85,7 @@ describe('an S3 server', () => {
 describe('servers', () => {
   test('end with the process that started them, even when it is killed', { timeout: 240_000 }, async () => {
     const directory = await serverDirectory();
-    const parent = spawn(process.execPath, ['--import', 'tsx', holder, directory], {
+    const parent = spawn(process.execPath, ['--import', 'tsx', owner, directory], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     onTestFinished(() => void parent.kill('SIGKILL'));
@@ -130,7 +130,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
 /** Servers and their watchers name their directory, so whoever names it is one of them or the parent. */
 async function processesOf(directory: string): Promise<string[]> {
   const lines = (await runCommand('ps', ['-eo', 'pid,stat,args', '-ww'])).split('\n');
-  return lines.filter((line) => line.includes(directory) && !line.includes(holder));
+  return lines.filter((line) => line.includes(directory) && !line.includes(owner));
 }
 
 function isOpen(address: string): Promise<boolean> {

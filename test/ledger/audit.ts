@@ -107,7 +107,7 @@ export function audit(evidence: Evidence): Verdict {
 /** Returns when each request was finished. */
 function auditRequests(
   { acknowledged, envelopes }: Evidence,
-  told: ReadonlySet<string>,
+  reported: ReadonlySet<string>,
   complain: Complain,
 ): ReadonlyMap<string, number> {
   const finishes = new Map<string, number>();
@@ -129,7 +129,7 @@ function auditRequests(
       complain('wrong', `${requestId} says ${words.length} of ${expected.length} pages`);
     }
     if (history.filter((entry) => entry.status === 'completed').length > 1) complain('duplicateEffects', requestId);
-    if (!told.has(requestId)) complain('untold', requestId);
+    if (!reported.has(requestId)) complain('untold', requestId);
     finishes.set(requestId, Date.parse(completedAt ?? ''));
   }
   return finishes;

@@ -109,11 +109,11 @@ async function main(): Promise<boolean> {
     await submitting;
     const { acknowledged, repelled } = submitter;
     say(`ledger: ${acknowledged.length} acknowledged; waiting until all is quiet`);
-    const isTold = (): boolean => {
-      const told = subjectsOf(receiver.received);
-      return acknowledged.every(({ requestId }) => told.has(requestId));
+    const isReported = (): boolean => {
+      const reported = subjectsOf(receiver.received);
+      return acknowledged.every(({ requestId }) => reported.has(requestId));
     };
-    for (const deadline = Date.now() + patienceMs; Date.now() < deadline && !isTold(); ) await sleep(1_000);
+    for (const deadline = Date.now() + patienceMs; Date.now() < deadline && !isReported(); ) await sleep(1_000);
     const envelopes = await collect(acknowledged, url, key);
     const stops = members.flatMap((member) => member.stops);
     const { received } = receiver;
@@ -144,22 +144,22 @@ async function disturbAll(
   office: Office,
 ): Promise<{ readonly disturbances: readonly Disturbance[]; readonly byStops: Tries | null }> {
   const disturbances: Disturbance[] = [];
-  const told = (done: Disturbance): void => {
+  const reported = (done: Disturbance): void => {
     disturbances.push(done);
     say(`ledger: ${disturbances.length}. ${done.what}, ${world.submitter.acknowledged.length} acknowledged`);
   };
   const plan = planOf(kinds, kills, world.random);
   const stops = plan.filter((kind) => stopKinds.includes(kind));
-  await disturbEach(stops, world, told);
+  await disturbEach(stops, world, reported);
   if (stops.length === plan.length) return { disturbances, byStops: null };
   if (stops.length > 0) await sleep(world.leaseMs * 1.5);
   const byStops = stops.length > 0 ? await office.tries() : null;
-  await disturbEach(plan.slice(stops.length), world, told);
+  await disturbEach(plan.slice(stops.length), world, reported);
   return { disturbances, byStops };
 }
 
 /** In the order of the plan, but that what has to wait for a part of the service lets others go first. */
-async function disturbEach(plan: readonly Kind[], world: World, told: (done: Disturbance) => void): Promise<void> {
+async function disturbEach(plan: readonly Kind[], world: World, reported: (done: Disturbance) => void): Promise<void> {
   const left = plan.map((kind) => ({ kind, parts: partsOf(kind, world.random) }));
   const taken = new Set<Part>();
   const under = new Set<Promise<void>>();
@@ -173,7 +173,7 @@ async function disturbEach(plan: readonly Kind[], world: World, told: (done: Dis
     const { kind, parts } = drawn;
     for (const part of parts) taken.add(part);
     const run = disturb(kind, parts, world)
-      .then(told)
+      .then(reported)
       .finally(() => {
         for (const part of parts) taken.delete(part);
         under.delete(run);
@@ -228,13 +228,13 @@ function ofKills({ times, p95, judged }: KillRecovery): string {
 
 function print(verdict: Verdict, { orphans, tries, ofStops, maxStop }: Figures): void {
   const seconds = (value: number): string => `${value.toFixed(1)} s`;
-  const told = ({ again, crashes }: Tries): string => `${again} again, ${crashes} crashes`;
+  const reported = ({ again, crashes }: Tries): string => `${again} again, ${crashes} crashes`;
   const rows: readonly (readonly [string, string | number])[] = [
     ['acknowledged', verdict.acknowledged],
     ...(Object.keys(faults) as Fault[]).map((fault) => [faults[fault], verdict.counts[fault]] as const),
     ['orphaned objects', `${orphans.swept} swept, ${orphans.left} left`],
-    ['tries counted for stops', ofStops === null ? 'not drawn' : told(ofStops)],
-    ['tries counted in all', told(tries)],
+    ['tries counted for stops', ofStops === null ? 'not drawn' : reported(ofStops)],
+    ['tries counted in all', reported(tries)],
     ['longest stop', seconds(maxStop)],
     ['duplicates seen by the receiver', verdict.duplicatesSeen],
     ...[...verdict.recovery].map(([kind, { times, median, p95, max }]) => {

@@ -46,8 +46,8 @@ const wordsOf = (reading: Pick<EngineReading, 'blocks'>) =>
 /** The share of the words of a flat reading that a bent one has too. */
 function found(bent: EngineReading, flat: EngineReading): number {
   const said = new Set(plainText([bent]).split(/\s+/));
-  const wanted = plainText([flat]).split(/\s+/);
-  return wanted.filter((each) => said.has(each)).length / wanted.length;
+  const needed = plainText([flat]).split(/\s+/);
+  return needed.filter((each) => said.has(each)).length / needed.length;
 }
 
 test('the model for bent pages is installed beside the others, and not fetched again', async () => {

@@ -96,7 +96,7 @@ async function watch(
   context: BrowserContext,
   { url, complaints }: { readonly url: string; readonly complaints: string[] },
 ): Promise<void> {
-  await context.exposeFunction('noteViolation', (told: string) => complaints.push(told));
+  await context.exposeFunction('noteViolation', (reported: string) => complaints.push(reported));
   await context.addInitScript({ content: violationWatch });
   context.on('weberror', (error) => complaints.push(`error: ${error.error().stack ?? error.error().message}`));
   context.on('console', (message) => {

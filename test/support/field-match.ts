@@ -29,8 +29,8 @@ function amountOf(value: unknown): string | null {
 
 function moneyAgrees(read: FieldValue, truth: unknown, context: TruthContext): boolean {
   const printed = typeof truth === 'number' ? null : normalise('money', String(truth), context);
-  const wanted = typeof truth === 'number' ? truth.toFixed(2) : amountOf(printed?.value);
-  return wanted !== null && amountOf(read) === wanted;
+  const needed = typeof truth === 'number' ? truth.toFixed(2) : amountOf(printed?.value);
+  return needed !== null && amountOf(read) === needed;
 }
 
 /**
@@ -44,9 +44,9 @@ export function agreesWithPrint(field: Field, truth: string | number, context: T
   if (type === 'money') return moneyAgrees(value, truth, context);
   if (type === 'address' && isRecord(value)) return folded(value['text']) === folded(truth);
   if (typeof value === 'object') return false;
-  const [got, wanted] = [folded(value), folded(truth)];
+  const [got, needed] = [folded(value), folded(truth)];
   return (
-    got === wanted || (type === 'code' && /^\d+$/.test(wanted) && got.replace(/^0+/, '') === wanted.replace(/^0+/, ''))
+    got === needed || (type === 'code' && /^\d+$/.test(needed) && got.replace(/^0+/, '') === needed.replace(/^0+/, ''))
   );
 }
 
@@ -76,18 +76,18 @@ export function agreesWithValue(read: FieldValue, truth: FieldValue): boolean {
 
 /** F1 of the words of two texts, case folded and without punctuation, order ignored: 1 where all agree. */
 export function wordAgreement(read: string, truth: string): number {
-  const [got, wanted] = [read, truth].map((text) =>
+  const [got, needed] = [read, truth].map((text) =>
     foldedText(text)
       .split(' ')
       .filter((word) => word !== ''),
   );
-  const left = [...(wanted ?? [])];
+  const left = [...(needed ?? [])];
   const common = (got ?? []).filter((word) => {
     const at = left.indexOf(word);
     if (at !== -1) left.splice(at, 1);
     return at !== -1;
   });
-  const all = (got?.length ?? 0) + (wanted?.length ?? 0);
+  const all = (got?.length ?? 0) + (needed?.length ?? 0);
   return all === 0 ? 0 : (2 * common.length) / all;
 }
 

@@ -54,13 +54,13 @@ function nameIn(message: Buffer): string {
 function answerTo(question: Buffer, name: string, addresses: readonly string[] | undefined): Buffer {
   const end = 12 + name.length + 2;
   const asked = question.readUInt16BE(end);
-  const told = asked === typeA ? (addresses ?? []).filter((address) => isIPv4(address)) : [];
+  const reported = asked === typeA ? (addresses ?? []).filter((address) => isIPv4(address)) : [];
   const head = Buffer.alloc(12);
   question.copy(head, 0, 0, 2);
   head.writeUInt16BE(0x8180 | (addresses === undefined ? nameError : 0), 2);
   head.writeUInt16BE(1, 4);
-  head.writeUInt16BE(told.length, 6);
-  const records = told.map((address) =>
+  head.writeUInt16BE(reported.length, 6);
+  const records = reported.map((address) =>
     // A pointer to the name, type A, class IN, a lifetime of a second, four bytes.
     Buffer.from([0xc0, 12, 0, typeA, 0, 1, 0, 0, 0, 1, 0, 4, ...address.split('.').map(Number)]),
   );

@@ -47,12 +47,12 @@ function operationExists(method: string, path: string): boolean {
 
 describe('The guide to HTTP', () => {
   test('names every error code with its status, and no other', () => {
-    const told = new Map(
+    const reported = new Map(
       http.rows
         .filter((row) => /^\d{3}$/.test(row[1] ?? ''))
         .flatMap(([codes = '', status = '']) => namesIn(codes).map((code) => [code, Number(status)] as const)),
     );
-    for (const [code, status] of told) {
+    for (const [code, status] of reported) {
       expect(status, code).toBe(code === 'METHOD_NOT_ALLOWED' ? 405 : httpStatus[code as keyof typeof httpStatus]);
     }
     // Told by a request that failed or by a warning, not by a call.
@@ -60,19 +60,19 @@ describe('The guide to HTTP', () => {
       .filter((row) => row.length === 3 && /^(?:always|never|depends)$/.test(row[2] ?? ''))
       .flatMap(([first = '']) => namesIn(first));
     const missing = errorCodes.filter(
-      (code) => !told.has(code) && !inRequests.includes(code) && code !== 'PAGE_FAILED',
+      (code) => !reported.has(code) && !inRequests.includes(code) && code !== 'PAGE_FAILED',
     );
     expect(missing).toEqual([]);
   });
 
   test('says of every error code whether a new try can help', () => {
-    const told = http.rows
+    const reported = http.rows
       .filter((row) => /^(?:always|never|depends)$/.test(row.at(-1) ?? ''))
       .flatMap((row) => namesIn(row[0] ?? '').map((code) => [code, row.at(-1)] as const));
-    for (const [code, said] of told) {
+    for (const [code, said] of reported) {
       expect(said, code).toBe(code === 'METHOD_NOT_ALLOWED' ? 'never' : retryabilities[code as ErrorCode]);
     }
-    const missing = errorCodes.filter((code) => code !== 'PAGE_FAILED' && !told.some(([name]) => name === code));
+    const missing = errorCodes.filter((code) => code !== 'PAGE_FAILED' && !reported.some(([name]) => name === code));
     expect(missing).toEqual([]);
   });
 
@@ -117,8 +117,8 @@ describe('The guide to HTTP', () => {
   test('names every field of a submission and every scope of a client', () => {
     const fields = [...ocrFiles, ...faceMatchFiles].map(({ name }) => name);
     const named = new Set(firstNames(http));
-    const wanted = [...fields, ...Object.keys(ocrFields.shape), ...Object.keys(faceMatchFields.shape), ...clientScopes];
-    expect(wanted.filter((name) => !named.has(name))).toEqual([]);
+    const needed = [...fields, ...Object.keys(ocrFields.shape), ...Object.keys(faceMatchFields.shape), ...clientScopes];
+    expect(needed.filter((name) => !named.has(name))).toEqual([]);
   });
 });
 

@@ -39,9 +39,9 @@ function rulesOf({ fields, validate }: Template): readonly string[] {
 describe('The README', () => {
   test('claims of each template the checks that it has', () => {
     const names = new Set(templates.map(({ name }) => name));
-    const claims = rows.flatMap(([named = '', , told = '']) => {
+    const claims = rows.flatMap(([named = '', , reported = '']) => {
       const known = namesIn(named).filter((name) => names.has(name));
-      return told === 'none' ? [] : known.flatMap((name) => told.split(', ').map((claim) => ({ name, claim })));
+      return reported === 'none' ? [] : known.flatMap((name) => reported.split(', ').map((claim) => ({ name, claim })));
     });
     expect(claims.length).toBeGreaterThan(40);
     const untrue = claims.filter(({ name, claim }) => {

@@ -46,7 +46,7 @@ export const floods: readonly HostileCaller[] = [
         const answers = await Promise.all(times(200, () => caller.call('POST', '/oauth2/token', { headers, body })));
         // Errors of OAuth carry no code of docface; a body that is refused may break the connection.
         for (const { status } of answers)
-          ends.told(`token ${status === 0 ? 'cut off' : status}`, status === 0 || (status >= 400 && status < 500));
+          ends.reported(`token ${status === 0 ? 'cut off' : status}`, status === 0 || (status >= 400 && status < 500));
       },
   },
   {
@@ -62,12 +62,12 @@ export const floods: readonly HostileCaller[] = [
         await Promise.all([
           ...times(100, async () => {
             const answer = await caller.call('POST', endpoints, { headers, body });
-            if (answer.status === 0) ends.told('JSON cut off');
+            if (answer.status === 0) ends.reported('JSON cut off');
             else ends.answered('JSON', `POST ${endpoints}`, answer);
           }),
           ...times(100, async () => {
             const answer = await caller.postForm('/api/v1/ocr-async/ocr/key', parts);
-            if (answer.status === 0) ends.told('metadata cut off');
+            if (answer.status === 0) ends.reported('metadata cut off');
             else ends.answered('metadata', 'POST /api/v1/ocr-async/ocr/key', answer);
           }),
         ]);

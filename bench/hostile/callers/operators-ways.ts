@@ -32,7 +32,7 @@ export async function imported({ command, ends }: Harm, files: Readonly<Record<s
     await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(folder, name), content)));
     const { code, said } = await command('catalog', 'import', ...paths, '--client', 'hostile');
     const known = code === 0 || /pattern|too|more than|at most|alias/i.test(said);
-    ends.told(`import ended with ${code}`, known);
+    ends.reported(`import ended with ${code}`, known);
     return code === 0;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -79,7 +79,7 @@ export const readers: readonly HostileCaller[] = [
           for (const { call } of calls) call.end();
           await sleep(200);
           for (const { call } of calls) call.destroy();
-          for (const { ended } of calls) harm.ends.told(`image ${await ended}`);
+          for (const { ended } of calls) harm.ends.reported(`image ${await ended}`);
         }
       };
     },
@@ -94,7 +94,7 @@ export const readers: readonly HostileCaller[] = [
         const sockets = times(150, () => hangingCall(harm, `${base}/result`));
         await sleep(20_000);
         const open = sockets.filter((socket) => socket.readyState === 'open').length;
-        harm.ends.told(`${open} of 150 connections still open`);
+        harm.ends.reported(`${open} of 150 connections still open`);
         for (const socket of sockets) socket.destroy();
       };
     },

@@ -31,7 +31,7 @@ async function dripping(
       open.call.write(body.subarray(0, -60));
       await drip(open, Buffer.alloc(12 * 1024), 25_000);
       open.call.destroy();
-      harm.ends.told(`upload ${await open.ended}`);
+      harm.ends.reported(`upload ${await open.ended}`);
     }),
   );
 }
@@ -77,7 +77,7 @@ export const uploads: readonly HostileCaller[] = [
           for (const { call } of calls) call.write(body.subarray(0, body.length / 2));
           await sleep(500);
           for (const { call } of calls) call.destroy();
-          for (const { ended } of calls) harm.ends.told(`upload ${await ended}`);
+          for (const { ended } of calls) harm.ends.reported(`upload ${await ended}`);
         }
       };
     },
@@ -93,7 +93,7 @@ export const uploads: readonly HostileCaller[] = [
           const answers = await Promise.all(times(40, () => harm.caller.postForm(ocr, parts)));
           // The connection of a form that is refused before its end may break.
           for (const answer of answers) {
-            if (answer.status === 0) harm.ends.told('form cut off');
+            if (answer.status === 0) harm.ends.reported('form cut off');
             else harm.ends.answered('form', `POST ${ocr}`, answer);
           }
         }
@@ -132,6 +132,6 @@ async function connections(
     if (said !== '') for (const socket of sockets) if (socket.writable) socket.write('x-a: b\r\n');
   }
   const open = sockets.filter((socket) => socket.readyState === 'open').length;
-  ends.told(`${open} of ${count} connections still open`);
+  ends.reported(`${open} of ${count} connections still open`);
   for (const socket of sockets) socket.destroy();
 }

@@ -6,9 +6,9 @@ function oneSpaced(text: string): string {
 
 /** Characters to insert, drop or replace, divided by those of the truth; runs of white space count as one space. */
 export function characterErrorRate(read: string, truth: string): number {
-  const wanted = oneSpaced(truth);
-  if (wanted === '') return oneSpaced(read) === '' ? 0 : 1;
+  const needed = oneSpaced(truth);
+  if (needed === '') return oneSpaced(read) === '' ? 0 : 1;
   const got = oneSpaced(read);
-  const errors = editDistance(got, wanted, Math.max(got.length, wanted.length)) ?? wanted.length;
-  return errors / wanted.length;
+  const errors = editDistance(got, needed, Math.max(got.length, needed.length)) ?? needed.length;
+  return errors / needed.length;
 }

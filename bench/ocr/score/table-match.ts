@@ -7,8 +7,8 @@ import type { DrawnCell, TableContent } from '../../../test/drawn/table-contents
  * right.
  */
 export interface CellCounts {
-  readonly wanted: number;
-  readonly told: number;
+  readonly needed: number;
+  readonly reported: number;
   /** Same place, same spans, same text but for case, accents and spaces. */
   readonly right: number;
   /** Cells whose place and spans are right whatever the text is. */
@@ -27,9 +27,9 @@ interface Agreement {
   readonly placed: number;
 }
 
-function agreement(wanted: readonly Cell[], told: readonly Cell[]): Agreement {
-  const texts = new Map(told.map((cell) => [placeOf(cell), plain(cell.text)]));
-  const placed = wanted.filter((cell) => texts.has(placeOf(cell)));
+function agreement(needed: readonly Cell[], reported: readonly Cell[]): Agreement {
+  const texts = new Map(reported.map((cell) => [placeOf(cell), plain(cell.text)]));
+  const placed = needed.filter((cell) => texts.has(placeOf(cell)));
   return {
     placed: placed.length,
     right: placed.filter((cell) => texts.get(placeOf(cell)) === plain(cell.text)).length,
@@ -37,10 +37,10 @@ function agreement(wanted: readonly Cell[], told: readonly Cell[]): Agreement {
 }
 
 /** Each table that was reported counts for one that is there at most, the best first. */
-export function matchTables(wanted: readonly TableContent[], told: readonly Table[]): CellCounts {
-  const left = [...told];
+export function matchTables(needed: readonly TableContent[], reported: readonly Table[]): CellCounts {
+  const left = [...reported];
   let [right, placed] = [0, 0];
-  for (const table of wanted) {
+  for (const table of needed) {
     const cells = filled(table.cells);
     const scored = left.map((each) => ({ each, ...agreement(cells, filled<TableCell>(each.cells)) }));
     const best = scored.toSorted((a, b) => b.right - a.right || b.placed - a.placed)[0];
@@ -51,12 +51,12 @@ export function matchTables(wanted: readonly TableContent[], told: readonly Tabl
   }
   const count = (tables: readonly { readonly cells: readonly Cell[] }[]): number =>
     tables.reduce((sum, { cells }) => sum + filled(cells).length, 0);
-  return { wanted: count(wanted), told: count(told), right, placed };
+  return { needed: count(needed), reported: count(reported), right, placed };
 }
 
-/** The harmonic mean of the shares of wanted and of reported cells that are right; null of nothing. */
+/** The harmonic mean of the shares of needed and of reported cells that are right; null of nothing. */
 export function cellF1(counts: readonly CellCounts[], of: 'right' | 'placed' = 'right'): number | null {
   const sum = (key: keyof CellCounts): number => counts.reduce((all, each) => all + each[key], 0);
-  const both = sum('wanted') + sum('told');
+  const both = sum('needed') + sum('reported');
   return both === 0 ? null : (2 * sum(of)) / both;
 }

@@ -12,7 +12,7 @@ interface JudgedField {
   readonly kind: string;
   readonly state: string;
   readonly key: string;
-  readonly wanted: FieldValue;
+  readonly needed: FieldValue;
   readonly got: FieldValue;
   /** Null of lists and zones, which carry none of their own, and of what was not found. */
   readonly confidence: number | null;
@@ -36,16 +36,16 @@ function answerOf(document: ReadDocument | null, key: string): Answer {
 }
 
 /** Zones character by character, everything else as folded words. */
-function agrees(key: string, got: FieldValue, wanted: FieldValue): boolean {
-  return key === 'mrz' ? JSON.stringify(got) === JSON.stringify(wanted) : agreesWithValue(got, wanted);
+function agrees(key: string, got: FieldValue, needed: FieldValue): boolean {
+  return key === 'mrz' ? JSON.stringify(got) === JSON.stringify(needed) : agreesWithValue(got, needed);
 }
 
 function judge(file: Drawing, { result }: Reading): readonly JudgedField[] {
   const document = result?.documents.find(({ type }) => type === file.type) ?? null;
   const { name, kind, state } = file;
-  return Object.entries(file.expected).map(([key, wanted]) => {
+  return Object.entries(file.expected).map(([key, needed]) => {
     const { value: got, confidence } = answerOf(document, key);
-    return { document: name, kind, state, key, wanted, got, confidence, right: agrees(key, got, wanted) };
+    return { document: name, kind, state, key, needed, got, confidence, right: agrees(key, got, needed) };
   });
 }
 
@@ -118,10 +118,10 @@ function sectionOf(
     ],
     misses: fields
       .filter(({ right }) => !right)
-      .map(({ document, key, wanted, got }) => ({
+      .map(({ document, key, needed, got }) => ({
         contestant: reader,
         file: `drawn ${document}`,
-        what: `${key}: ${JSON.stringify(got)} instead of ${JSON.stringify(wanted)}`,
+        what: `${key}: ${JSON.stringify(got)} instead of ${JSON.stringify(needed)}`,
       })),
   };
 }

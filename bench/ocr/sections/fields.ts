@@ -54,7 +54,7 @@ function barsOf(fields: readonly JudgedField[], title: string): readonly Bar[] {
       {
         what: `${contestant}: words of SROIE addresses, F1 (${title})`,
         measured: mean(
-          sroie('address').map(({ field, wanted }) => wordAgreement(addressText(field?.value ?? null), wanted)),
+          sroie('address').map(({ field, needed }) => wordAgreement(addressText(field?.value ?? null), needed)),
         ),
         atLeast: 0.85,
       },
@@ -71,10 +71,10 @@ function barsOf(fields: readonly JudgedField[], title: string): readonly Bar[] {
 function missesOf(fields: readonly JudgedField[]): readonly Miss[] {
   return fields
     .filter(({ right }) => !right)
-    .map(({ contestant, file, name, wanted, field }) => ({
+    .map(({ contestant, file, name, needed, field }) => ({
       contestant,
       file,
-      what: `${name}: ${field === null ? 'no such field' : JSON.stringify(field.value)} instead of ${wanted}`,
+      what: `${name}: ${field === null ? 'no such field' : JSON.stringify(field.value)} instead of ${needed}`,
     }));
 }
 

@@ -11,7 +11,7 @@ import type { Miss, Section } from './section.ts';
 interface JudgedEntry {
   readonly file: FormDrawing;
   readonly label: string;
-  readonly wanted: string;
+  readonly needed: string;
   readonly right: boolean;
 }
 
@@ -25,7 +25,7 @@ interface FoundPair {
 const plain = (text: unknown): string => foldedText(String(text)).replaceAll(' ', '');
 /** A label without the number of its box. */
 const unnumbered = (label: string): string => label.replace(/^\d{1,2}/, '');
-const told = (value: string | boolean): string => {
+const reported = (value: string | boolean): string => {
   if (typeof value === 'string') return value;
   return value ? 'selected' : 'unselected';
 };
@@ -42,14 +42,14 @@ function pairsOf({ result }: Reading): readonly FoundPair[] {
 
 function judge(file: FormDrawing, pairs: readonly FoundPair[]): readonly JudgedEntry[] {
   return file.entries.map(({ label, value }) => {
-    const wanted = told(value);
-    const right = pairs.some((pair) => pair.label === plain(label) && pair.value === plain(wanted));
-    return { file, label, wanted, right };
+    const needed = reported(value);
+    const right = pairs.some((pair) => pair.label === plain(label) && pair.value === plain(needed));
+    return { file, label, needed, right };
   });
 }
 
 function isOnForm(pair: FoundPair, { entries }: FormDrawing): boolean {
-  return entries.some(({ label, value }) => pair.label === plain(label) && pair.value === plain(told(value)));
+  return entries.some(({ label, value }) => pair.label === plain(label) && pair.value === plain(reported(value)));
 }
 
 const isExact = ({ file }: JudgedEntry): boolean => file.state === 'fields';
@@ -81,14 +81,14 @@ function barsOf(reader: string, entries: readonly JudgedEntry[]): readonly Bar[]
  */
 export async function formSection(reader: Reader, drawings: readonly FormDrawing[]): Promise<Section> {
   const entries: JudgedEntry[] = [];
-  const told: { readonly state: FormState; readonly right: boolean }[] = [];
+  const reported: { readonly state: FormState; readonly right: boolean }[] = [];
   const certain: { readonly contestant: string; readonly confidence: number; readonly right: boolean }[] = [];
   for (const file of withProgress(`${reader.name}: drawn forms`, drawings)) {
     const pairs = pairsOf(await reader.read({ path: file.path, password: null, language: 'en' }));
     entries.push(...judge(file, pairs));
     for (const pair of pairs) {
       const right = isOnForm(pair, file);
-      told.push({ state: file.state, right });
+      reported.push({ state: file.state, right });
       certain.push({ contestant: reader.name, confidence: pair.confidence, right });
     }
   }
@@ -99,10 +99,10 @@ export async function formSection(reader: Reader, drawings: readonly FormDrawing
   const misses = entries
     .filter(({ right }) => !right)
     .map(
-      ({ file, label, wanted }): Miss => ({
+      ({ file, label, needed }): Miss => ({
         contestant: reader.name,
         file: file.name,
-        what: `${label}: not ${wanted}`,
+        what: `${label}: not ${needed}`,
       }),
     );
   return {
@@ -111,7 +111,7 @@ export async function formSection(reader: Reader, drawings: readonly FormDrawing
       {
         title: 'Pairs that stand on the form, of those that were told',
         columns: ['kept as', 'reader', 'pairs', 'right'],
-        rows: [...grouped(told, ({ state }) => state)].map(([state, members]) => [
+        rows: [...grouped(reported, ({ state }) => state)].map(([state, members]) => [
           state,
           reader.name,
           members.length,

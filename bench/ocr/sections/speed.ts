@@ -93,8 +93,8 @@ async function measure(name: string, material: Material, how: { read: ReadText; 
 
 async function tesseract(path: string, language?: string): Promise<string> {
   const options = { env: { ...process.env, OMP_THREAD_LIMIT: '1' }, maxBuffer: 2 ** 26 };
-  const told = language === 'pt' ? ['-l', 'por'] : [];
-  return await run('tesseract', [path, 'stdout', ...told], options).then(
+  const reported = language === 'pt' ? ['-l', 'por'] : [];
+  return await run('tesseract', [path, 'stdout', ...reported], options).then(
     ({ stdout }) => stdout,
     () => '',
   );

@@ -20,11 +20,11 @@ function rowsBy(pages: readonly JudgedPage[], reader: string, nameOf: (page: Jud
   });
 }
 
-function missOf({ file, counts: { wanted, told, right }, found }: JudgedPage, contestant: string): Miss {
+function missOf({ file, counts: { needed, reported, right }, found }: JudgedPage, contestant: string): Miss {
   const what =
     file.tables.length === 0
       ? `${found} tables where there is none`
-      : `${right} of ${wanted} cells right, ${told} told in ${found} tables`;
+      : `${right} of ${needed} cells right, ${reported} told in ${found} tables`;
   return { contestant, file: file.name, what };
 }
 
@@ -36,8 +36,8 @@ export async function tableSection(reader: Reader, drawings: readonly TableDrawi
   const pages: JudgedPage[] = [];
   for (const file of withProgress(`${reader.name}: drawn tables`, drawings)) {
     const { result } = await reader.read({ path: file.path, password: null, language: 'en' });
-    const told = result?.pages.flatMap(({ tables = [] }) => tables) ?? [];
-    pages.push({ file, counts: matchTables(file.tables, told), found: told.length });
+    const reported = result?.pages.flatMap(({ tables = [] }) => tables) ?? [];
+    pages.push({ file, counts: matchTables(file.tables, reported), found: reported.length });
   }
   const real = pages.filter((page) => !isDecoy(page));
   const decoys = pages.filter(isDecoy);
@@ -84,7 +84,7 @@ export async function tableSection(reader: Reader, drawings: readonly TableDrawi
       .filter((page) =>
         isDecoy(page)
           ? page.found > 0
-          : page.counts.right < page.counts.wanted || page.counts.told > page.counts.wanted,
+          : page.counts.right < page.counts.needed || page.counts.reported > page.counts.needed,
       )
       .map((page) => missOf(page, reader.name)),
   };

@@ -30,15 +30,15 @@ export function typeSection(contestants: readonly Contestant[], data: DataSet): 
     .filter(({ isDocface }) => isDocface)
     .flatMap((contestant) =>
       answered<FieldTruth | MrzTruth>(contestant, truths).flatMap(({ truth, reading }) => {
-        const wanted = rightTypes(truth);
+        const needed = rightTypes(truth);
         const type = typeOf(reading);
-        return wanted === null
+        return needed === null
           ? []
-          : [{ contestant: contestant.name, truth, wanted, type, right: wanted.includes(type) }];
+          : [{ contestant: contestant.name, truth, needed, type, right: needed.includes(type) }];
       }),
     );
   const rows = [...grouped(judged, ({ contestant }) => contestant)].flatMap(([name, answers]) => [
-    ...[...grouped(answers, ({ wanted }) => wanted[0] ?? '')].map(([type, members]) => [
+    ...[...grouped(answers, ({ needed }) => needed[0] ?? '')].map(([type, members]) => [
       name,
       type,
       members.length,
@@ -51,10 +51,10 @@ export function typeSection(contestants: readonly Contestant[], data: DataSet): 
     bars: [],
     misses: judged
       .filter(({ right }) => !right)
-      .map(({ contestant, truth, wanted, type }) => ({
+      .map(({ contestant, truth, needed, type }) => ({
         contestant,
         file: truth.file,
-        what: `${type} instead of ${wanted[0]}`,
+        what: `${type} instead of ${needed[0]}`,
       })),
   };
 }

@@ -27,9 +27,9 @@ export async function deployTool(name: DeployTool): Promise<string> {
   const directory = await cached({
     name: `${name}-${version}`,
     title,
-    async make(aside) {
+    async make(apart) {
       if (!(await answers('go', ['version']))) throw new Error(`${name} is built with Go: install Go 1.24 or newer.`);
-      await runCommand('go', ['install', `${module}@${version}`], { cwd: aside, environment: { GOBIN: aside } });
+      await runCommand('go', ['install', `${module}@${version}`], { cwd: apart, environment: { GOBIN: apart } });
     },
   });
   return join(directory, program);

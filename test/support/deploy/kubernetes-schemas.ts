@@ -18,13 +18,13 @@ export async function kubernetesSchemas(): Promise<string> {
   return cached({
     name: `kubernetes-schemas-${version}`,
     title: `Schemas of Kubernetes ${version} (about 10 s)`,
-    async make(aside) {
+    async make(apart) {
       const definitions = await apiDefinitions();
       const kinds = Object.entries(definitions).flatMap(([name, definition]) =>
         kindsOf(definition).map((file) => ({ file, name })),
       );
       await Promise.all(
-        kinds.map(({ file, name }) => writeFile(join(aside, file), JSON.stringify(standalone(name, definitions)))),
+        kinds.map(({ file, name }) => writeFile(join(apart, file), JSON.stringify(standalone(name, definitions)))),
       );
     },
   });
@@ -35,7 +35,7 @@ export async function operatorSchemas(): Promise<string> {
   return cached({
     name: `prometheus-operator-schemas-${operatorVersion}`,
     title: `Schemas of the Prometheus Operator ${operatorVersion} (about 10 s)`,
-    async make(aside) {
+    async make(apart) {
       const module = `github.com/prometheus-operator/prometheus-operator@${operatorVersion}`;
       for (const kind of ['podmonitor', 'prometheusrule']) {
         const path = `example/prometheus-operator-crd/monitoring.coreos.com_${kind}s.yaml`;
@@ -43,7 +43,7 @@ export async function operatorSchemas(): Promise<string> {
           readonly spec: { readonly versions: readonly { readonly schema: { readonly openAPIV3Schema: Schema } }[] };
         };
         const schema = closed(spec.versions[0]?.schema.openAPIV3Schema ?? {});
-        await writeFile(join(aside, `${kind}-monitoring-v1.json`), JSON.stringify(schema));
+        await writeFile(join(apart, `${kind}-monitoring-v1.json`), JSON.stringify(schema));
       }
     },
   });

@@ -12,13 +12,13 @@ export async function promtool(): Promise<string> {
   const home = await cached({
     name: 'promtool',
     title: 'promtool (Debian package prometheus, unpacked)',
-    async make(aside) {
+    async make(apart) {
       if (!(await answers('apt-get', ['--version']))) {
         throw new Error('promtool is not in the path: install Prometheus.');
       }
-      await runCommand('apt-get', ['download', 'prometheus'], { cwd: aside });
-      const packages = (await readdir(aside)).filter((name) => name.endsWith('.deb'));
-      for (const name of packages) await runCommand('dpkg', ['-x', join(aside, name), aside]);
+      await runCommand('apt-get', ['download', 'prometheus'], { cwd: apart });
+      const packages = (await readdir(apart)).filter((name) => name.endsWith('.deb'));
+      for (const name of packages) await runCommand('dpkg', ['-x', join(apart, name), apart]);
     },
   });
   return join(home, 'usr/bin/promtool');

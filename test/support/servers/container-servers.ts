@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { kafkaProperties } from './kafka-properties.ts';
 import type { NamedServer, ServerStarters } from './named-server.ts';
 import { answers, runCommand } from './run-command.ts';
-import { tell } from './server-cache.ts';
+import { report } from './server-cache.ts';
 import { kafkaAnswers, postgresAnswers, s3Answers } from './server-checks.ts';
 import { serverPort } from './server-port.ts';
 import { startServerProcess } from './server-process.ts';
@@ -102,7 +102,7 @@ function kafkaEnvironment(port: number): Record<string, string> {
 async function run(container: Container): Promise<NamedServer['stop']> {
   const { image, directory, port, environment, stopSignal } = container;
   if (!(await answers('docker', ['image', 'inspect', image]))) {
-    tell(`${image}: pulling it`);
+    report(`${image}: pulling it`);
     await runCommand('docker', ['pull', '--quiet', image]);
   }
   const name = `docface-test-${randomBytes(6).toString('hex')}`;

@@ -2,7 +2,7 @@ import { containerServers, hasContainerEngine } from './container-servers.ts';
 import type { NamedServer, ServerStarters } from './named-server.ts';
 import { provision } from './provision.ts';
 import { provisionedServers } from './provisioned-servers.ts';
-import { tell } from './server-cache.ts';
+import { report } from './server-cache.ts';
 import { closeServerDirectory, openServerDirectory } from './server-directory.ts';
 
 /** The variable that names a server which is already there. */
@@ -11,7 +11,7 @@ const given = { kafka: 'KAFKA_BROKERS', postgres: 'DATABASE_URL', s3: 'S3_ENDPOI
 /** Gives the integration tests their servers: those that variables name, and for the rest servers of our own. */
 export default async function setup(): Promise<() => Promise<void>> {
   // Some tests start servers of their own, within their time. What cannot be had fails those that need it.
-  await provision().catch((error: unknown) => tell(error instanceof Error ? error.message : String(error)));
+  await provision().catch((error: unknown) => report(error instanceof Error ? error.message : String(error)));
   const missing = (['kafka', 'postgres', 's3'] as const).filter((name) => !process.env[given[name]]);
   if (missing.length === 0) return async () => undefined;
   const directory = await openServerDirectory();
@@ -29,7 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     throw new AggregateError(failures, failures.map((failure) => failure.message).join('\n'));
   }
   for (const { variables } of servers) Object.assign(process.env, variables);
-  tell(`${missing.join(', ')}: up after ${((Date.now() - started) / 1_000).toFixed(1)} s`);
+  report(`${missing.join(', ')}: up after ${((Date.now() - started) / 1_000).toFixed(1)} s`);
   return stop;
 }
 
@@ -41,7 +41,7 @@ function containersOr(others: ServerStarters): ServerStarters {
       try {
         return await containerServers[name](directory);
       } catch (error) {
-        tell(`${name}: no container, starting it without one (${error instanceof Error ? error.message : error})`);
+        report(`${name}: no container, starting it without one (${error instanceof Error ? error.message : error})`);
         return others[name](directory);
       }
     };

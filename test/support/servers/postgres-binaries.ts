@@ -2,7 +2,7 @@ import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unpackedPackage } from './debian-packages.ts';
 import { answers, runCommand } from './run-command.ts';
-import { tell } from './server-cache.ts';
+import { report } from './server-cache.ts';
 
 const debianHome = '/usr/lib/postgresql';
 
@@ -23,7 +23,7 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
 }
 
 async function install(): Promise<PostgresBinaries> {
-  tell('PostgreSQL: installing the Debian package');
+  report('PostgreSQL: installing the Debian package');
   const common = '/etc/postgresql-common';
   await mkdir(common, { recursive: true });
   // The package would start a server of its own on port 5432.

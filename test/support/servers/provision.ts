@@ -3,7 +3,7 @@ import { kafkaDistribution } from './kafka-distribution.ts';
 import { pgbouncerPackage } from './pgbouncer-server.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { s3Binary } from './s3-binaries.ts';
-import { tell } from './server-cache.ts';
+import { report } from './server-cache.ts';
 
 /**
  * Fetches or builds every server that is missing, one after the other: a build takes all cores. Nothing to do is
@@ -22,9 +22,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const started = Date.now();
   try {
     await provision();
-    tell(`All servers are here (${((Date.now() - started) / 1_000).toFixed(1)} s)`);
+    report(`All servers are here (${((Date.now() - started) / 1_000).toFixed(1)} s)`);
   } catch (error) {
-    tell(error instanceof Error ? error.message : String(error));
+    report(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
 }

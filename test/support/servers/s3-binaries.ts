@@ -23,11 +23,11 @@ export async function s3Binary(kind: S3Kind): Promise<string> {
   const directory = await cached({
     name: `${kind}-${version}`,
     title,
-    async make(aside) {
+    async make(apart) {
       if (!(await answers('go', ['version']))) {
         throw new Error(`${kind} is built with Go: install Go 1.24 or newer, or set S3_ENDPOINT to a running server.`);
       }
-      await runCommand('go', ['install', `${module}@${version}`], { cwd: aside, environment: { GOBIN: aside } });
+      await runCommand('go', ['install', `${module}@${version}`], { cwd: apart, environment: { GOBIN: apart } });
     },
   });
   return join(directory, kind);

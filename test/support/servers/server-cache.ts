@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promis
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-const asidePrefix = '.making-';
+const apartPrefix = '.making-';
 
 /** What goes into the cache: under which name, what to tell a person who waits, and how it is made. */
 export interface CachedThing {
@@ -25,27 +25,27 @@ export async function cached(thing: CachedThing): Promise<string> {
   const home = join(root, thing.name);
   if (await exists(home)) return home;
   await mkdir(root, { recursive: true });
-  await removeAbandoned(root, asidePrefix);
-  const aside = await mkdtemp(join(root, `${asidePrefix}${process.pid}-${thing.name}-`));
+  await removeAbandoned(root, apartPrefix);
+  const apart = await mkdtemp(join(root, `${apartPrefix}${process.pid}-${thing.name}-`));
   // Whoever may read the cache may use what is in it.
-  await chmod(aside, 0o755);
+  await chmod(apart, 0o755);
   const started = Date.now();
-  tell(`${thing.title}: not in ${root} yet, fetching it`);
+  report(`${thing.title}: not in ${root} yet, fetching it`);
   try {
-    await thing.make(aside);
-    await rename(aside, home).catch(async (error: unknown) => {
+    await thing.make(apart);
+    await rename(apart, home).catch(async (error: unknown) => {
       // Another process was faster: its copy is as good as ours.
       if (!(await exists(home))) throw error;
     });
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    await rm(apart, { recursive: true, force: true });
   }
-  tell(`${thing.title}: ready after ${Math.round((Date.now() - started) / 1_000)} s`);
+  report(`${thing.title}: ready after ${Math.round((Date.now() - started) / 1_000)} s`);
   return home;
 }
 
 /** Says on standard error what a person waits for. */
-export function tell(line: string): void {
+export function report(line: string): void {
   process.stderr.write(`[servers] ${line}\n`);
 }
 

@@ -8,7 +8,7 @@ const templates = await bundledTemplates();
 
 /** Template, what is printed, and what is to be read of it. */
 const printed: Readonly<
-  Record<string, readonly [template: string, text: string, wanted: Readonly<Record<string, string>>]>
+  Record<string, readonly [template: string, text: string, needed: Readonly<Record<string, string>>]>
 > = {
   'an invoice of India with two taxes': [
     'invoice',
@@ -211,9 +211,9 @@ Onderhoud                     2          100,00           200,00
 };
 
 describe('documents from abroad', () => {
-  test.each(Object.entries(printed))('reads %s', (_, [template, text, wanted]) => {
+  test.each(Object.entries(printed))('reads %s', (_, [template, text, needed]) => {
     const read = readPlain(templateNamed(templates, template), text);
-    expect(Object.fromEntries(Object.keys(wanted).map((key) => [key, read[key]]))).toEqual(wanted);
+    expect(Object.fromEntries(Object.keys(needed).map((key) => [key, read[key]]))).toEqual(needed);
   });
 
   test('reads the days of a bill and of a statement that are written in words', () => {

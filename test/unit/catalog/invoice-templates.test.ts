@@ -5,7 +5,7 @@ import { readPlain } from '../../support/plain-document.ts';
 const template = templateNamed(await bundledTemplates(), 'invoice');
 
 /** What is printed, and what is to be read of it: amounts with their currency, items as words and amount. */
-const printed: Readonly<Record<string, readonly [text: string, wanted: Readonly<Record<string, string>>]>> = {
+const printed: Readonly<Record<string, readonly [text: string, needed: Readonly<Record<string, string>>]>> = {
   Germany: [
     `
                                                Muster Maschinenbau GmbH & Co. KG
@@ -157,8 +157,8 @@ Soporte                       1            50,00        50,00
 };
 
 describe('the template of invoices', () => {
-  test.each(Object.entries(printed))('reads one from %s', (_, [text, wanted]) => {
+  test.each(Object.entries(printed))('reads one from %s', (_, [text, needed]) => {
     const read = readPlain(template, text);
-    expect(Object.fromEntries(Object.keys(wanted).map((key) => [key, read[key]]))).toEqual(wanted);
+    expect(Object.fromEntries(Object.keys(needed).map((key) => [key, read[key]]))).toEqual(needed);
   });
 });

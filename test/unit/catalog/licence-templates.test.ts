@@ -64,9 +64,9 @@ describe('the template of driving licences by the AAMVA', () => {
     expect(agreeing.fields['birthDate']).toMatchObject({ source: 'barcode' });
     expect(resultOf(agreeing, 'barcode.equals_print')).toBe('valid');
     const changed = read(withCode(front('04/25/1996', 'X0001284'), payload));
-    const told = changed.validation.results.find(({ rule }) => rule === 'barcode.equals_print');
-    expect(told).toMatchObject({ result: 'invalid' });
-    expect(told?.message).toMatch(/documentNumber, birthDate\./);
+    const reported = changed.validation.results.find(({ rule }) => rule === 'barcode.equals_print');
+    expect(reported).toMatchObject({ result: 'invalid' });
+    expect(reported?.message).toMatch(/documentNumber, birthDate\./);
   });
 
   test('tells dates that are not in their order', () => {

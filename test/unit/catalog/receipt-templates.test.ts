@@ -5,7 +5,7 @@ import { readPlain } from '../../support/plain-document.ts';
 const template = templateNamed(await bundledTemplates(), 'receipt');
 
 /** What is printed, and what is to be read of it: amounts with their currency, items as words and amount. */
-const printed: Readonly<Record<string, readonly [text: string, wanted: Readonly<Record<string, string>>]>> = {
+const printed: Readonly<Record<string, readonly [text: string, needed: Readonly<Record<string, string>>]>> = {
   Malaysia: [
     `
       EXAMPLE HARDWARE & PAINT
@@ -300,8 +300,8 @@ const printed: Readonly<Record<string, readonly [text: string, wanted: Readonly<
 };
 
 describe('the template of receipts', () => {
-  test.each(Object.entries(printed))('reads one from %s', (_, [text, wanted]) => {
+  test.each(Object.entries(printed))('reads one from %s', (_, [text, needed]) => {
     const read = readPlain(template, text);
-    expect(Object.fromEntries(Object.keys(wanted).map((key) => [key, read[key]]))).toEqual(wanted);
+    expect(Object.fromEntries(Object.keys(needed).map((key) => [key, read[key]]))).toEqual(needed);
   });
 });

@@ -5,7 +5,7 @@ import { readPlain } from '../../support/plain-document.ts';
 const template = templateNamed(await bundledTemplates(), 'receipt');
 
 /** What is printed by trades that have habits of their own, and what is to be read of it. */
-const printed: Readonly<Record<string, readonly [text: string, wanted: Readonly<Record<string, string>>]>> = {
+const printed: Readonly<Record<string, readonly [text: string, needed: Readonly<Record<string, string>>]>> = {
   'a filling station, whose numbers are no registration': [
     `
 ROAD STAR #4417
@@ -138,8 +138,8 @@ Total:            $107.28
 };
 
 describe('the template of receipts', () => {
-  test.each(Object.entries(printed))('reads one of %s', (_, [text, wanted]) => {
+  test.each(Object.entries(printed))('reads one of %s', (_, [text, needed]) => {
     const read = readPlain(template, text);
-    expect(Object.fromEntries(Object.keys(wanted).map((key) => [key, read[key]]))).toEqual(wanted);
+    expect(Object.fromEntries(Object.keys(needed).map((key) => [key, read[key]]))).toEqual(needed);
   });
 });

@@ -3,23 +3,23 @@ import { DocfaceError, type ErrorCode, errorCodes, receivedError, retryabilities
 
 const codesThat = (said: 'always' | 'never' | 'depends'): readonly ErrorCode[] =>
   errorCodes.filter((code) => retryabilities[code] === said);
-const told = (code: ErrorCode, retryable: boolean): boolean =>
+const reported = (code: ErrorCode, retryable: boolean): boolean =>
   receivedError(code, 'It failed.', { retryable }).retryable;
 
 describe('Whether an error is retryable', () => {
   test.each(codesThat('always'))('is settled by %s: always', (code) => {
     expect(new DocfaceError(code, 'It failed.').retryable).toBe(true);
-    expect([told(code, true), told(code, false)]).toEqual([true, true]);
+    expect([reported(code, true), reported(code, false)]).toEqual([true, true]);
   });
 
   test.each(codesThat('never'))('is settled by %s: never', (code) => {
     expect(new DocfaceError(code, 'It failed.').retryable).toBe(false);
-    expect([told(code, true), told(code, false)]).toEqual([false, false]);
+    expect([reported(code, true), reported(code, false)]).toEqual([false, false]);
   });
 
   test.each(codesThat('depends'))('is for the error to say with %s, and otherwise no', (code) => {
     expect(new DocfaceError(code, 'It failed.').retryable).toBe(false);
-    expect([told(code, true), told(code, false)]).toEqual([true, false]);
+    expect([reported(code, true), reported(code, false)]).toEqual([true, false]);
   });
 
   test('cannot be said against the code', () => {

@@ -183,7 +183,7 @@ describe('The servers', () => {
       DOCFACE_TRUSTED_ISSUER: 'https://login.example',
       DOCFACE_PORT: 'http',
     };
-    const told = [
+    const reported = [
       'DOCFACE_PORT: give a whole number',
       'DOCFACE_DATABASE_URL: give an address that starts with postgres://',
       'DOCFACE_TRUSTED_ISSUER, DOCFACE_TRUSTED_AUDIENCE, DOCFACE_TRUSTED_JWKS_URL: set all three or none; missing: DOCFACE_TRUSTED_AUDIENCE, DOCFACE_TRUSTED_JWKS_URL',
@@ -197,7 +197,7 @@ describe('The servers', () => {
       .split('\n')
       .slice(1);
 
-    expect(problems).toEqual(told.map((start) => expect.stringContaining(`  ${start}`)));
+    expect(problems).toEqual(reported.map((start) => expect.stringContaining(`  ${start}`)));
     expect(problems.join()).not.toMatch(/hunter|mysql/);
   });
 });

@@ -7,12 +7,12 @@ describe('work that somebody waits for', () => {
 
   async function heardOf(durationMs: number, outcome: 'done' | 'failed' = 'done'): Promise<readonly string[]> {
     const lines: string[] = [];
-    const tell = (line: string): void => void lines.push(line);
+    const report = (line: string): void => void lines.push(line);
     const work = (): Promise<string> =>
       new Promise((resolve, reject) => {
         setTimeout(() => (outcome === 'done' ? resolve('read') : reject(new Error('unreadable'))), durationMs);
       });
-    const settled = reportWhile('Reading letter.pdf', tell, work).then(
+    const settled = reportWhile('Reading letter.pdf', report, work).then(
       (answer) => answer,
       (error: Error) => error.message,
     );

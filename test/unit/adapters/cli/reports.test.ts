@@ -86,10 +86,10 @@ describe('the report of a reading', () => {
   });
 
   test('tells a document that passed from one that there was nothing to check of', () => {
-    const told = (passed: boolean | null): string =>
+    const reported = (passed: boolean | null): string =>
       describeReading({ ...reading, documents: [{ ...receipt, validation: { passed, results: [] } }] });
-    expect(told(true)).toContain('\nValidation passed.');
-    expect(told(null)).toContain('\nThere was nothing to check.');
+    expect(reported(true)).toContain('\nValidation passed.');
+    expect(reported(null)).toContain('\nThere was nothing to check.');
   });
 });
 

@@ -17,8 +17,8 @@ test('bodies of one holder are parsed in their order, each after a rest of three
   };
   await Promise.all([1, 2, 3, 4].map((body) => limits.run('acme', parse(body))));
   expect(seen.map(({ body }) => body)).toEqual([1, 2, 3, 4]);
-  const rests = seen.slice(1).map(({ from }, index) => from - (seen[index]?.to ?? 0));
-  for (const rest of rests) expect(rest).toBeGreaterThan(28);
+  const pauses = seen.slice(1).map(({ from }, index) => from - (seen[index]?.to ?? 0));
+  for (const rest of pauses) expect(rest).toBeGreaterThan(28);
 });
 
 test('a body of another holder does not wait for them', async () => {

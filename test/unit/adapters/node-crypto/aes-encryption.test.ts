@@ -65,17 +65,17 @@ test('refuses a sealed form of a version that it does not know', async () => {
 test('leaves the event loop to others while it seals and opens many bytes', async () => {
   const plain = randomBytes(8 * 2 ** 20);
   const key = randomBytes(32);
-  let turns = 0;
+  let rotations = 0;
   let isOver = false;
   const count = (): void => {
-    turns += 1;
+    rotations += 1;
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
   const sealed = await sealBytes(key, 'c', plain);
-  const whileSealing = turns;
+  const whileSealing = rotations;
   const opened = await openBytes(key, 'c', sealed);
-  const whileOpening = turns - whileSealing;
+  const whileOpening = rotations - whileSealing;
   isOver = true;
   expect(Buffer.from(opened).equals(plain)).toBe(true);
   expect([whileSealing, whileOpening].map((each) => each >= 7)).toEqual([true, true]);

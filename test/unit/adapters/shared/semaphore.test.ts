@@ -29,14 +29,14 @@ test('work begins in its order, so many pieces at a time, and one that fails mak
 });
 
 test('lets one in at a time, in the order of asking', async () => {
-  const turns = new Semaphore(1);
+  const rotations = new Semaphore(1);
   const order: string[] = [];
   const visit = async (name: string): Promise<void> => {
-    await turns.acquire();
+    await rotations.acquire();
     order.push(`${name} in`);
     await Promise.resolve();
     order.push(`${name} out`);
-    turns.release();
+    rotations.release();
   };
   await Promise.all([visit('a'), visit('b'), visit('c')]);
   await visit('d');

@@ -98,8 +98,8 @@ test('a making that takes too long is stopped, and fails at once the next time',
 
 test('a failure that may pass is not remembered', async () => {
   const { makers } = openMakers();
-  const wanted = { name: 'answer', clientId: 'acme' };
+  const needed = { name: 'answer', clientId: 'acme' };
   const away = new DocfaceError('DEPENDENCY_UNAVAILABLE', 'Try again.');
-  await expect(makers.make(wanted, openCall(), () => Promise.reject(away))).rejects.toBe(away);
-  expect(await makers.make(wanted, openCall(), made)).toHaveLength(60);
+  await expect(makers.make(needed, openCall(), () => Promise.reject(away))).rejects.toBe(away);
+  expect(await makers.make(needed, openCall(), made)).toHaveLength(60);
 });

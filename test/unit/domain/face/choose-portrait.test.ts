@@ -25,14 +25,14 @@ describe('the portrait of a document', () => {
   });
 
   test('is the printed face, and not the larger one of who holds the card', () => {
-    const holder = anObservation(0, { boundingBox: large, liveness: { score: 0.99, spoof: 0.02 } });
+    const owner = anObservation(0, { boundingBox: large, liveness: { score: 0.99, spoof: 0.02 } });
     const printed = anObservation(0.1, {
       boundingBox: small,
       eyeDistance: 30,
       liveness: { score: 0.7, spoof: 0.4 },
       pose: { yaw: 12, pitch: 0, roll: 0 },
     });
-    expect(boxOf([holder, printed])).toEqual(small);
+    expect(boxOf([owner, printed])).toEqual(small);
   });
 
   test('is not a face far from the print', () => {

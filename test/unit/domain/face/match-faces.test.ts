@@ -144,10 +144,10 @@ describe('one image', () => {
   });
 
   test('the holder of a card with a ghost is compared with its portrait alone', () => {
-    const holder = anObservation(0.1, { eyeDistance: 200, pose: { yaw: 15, pitch: 4, roll: 0 } });
+    const owner = anObservation(0.1, { eyeDistance: 200, pose: { yaw: 15, pitch: 4, roll: 0 } });
     const portrait = anObservation(0, { eyeDistance: 90 });
     const ghost = anObservation(0.02, { eyeDistance: 40 });
-    const { result } = matchFaces(anInput([aPage(1, [holder, portrait, ghost])], single));
+    const { result } = matchFaces(anInput([aPage(1, [owner, portrait, ghost])], single));
     expect(result.faces.map(({ role }) => role)).toEqual(['unknown', 'portrait', 'ghost']);
     expect(result.comparisons).toMatchObject([{ a: 'f1', b: 'f2', decision: 'match' }]);
   });

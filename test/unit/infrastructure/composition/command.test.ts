@@ -8,7 +8,7 @@ import type { CommandUses } from '../../../../src/adapters/cli/command-uses.ts';
 import { makeCommandUses } from '../../../../src/infrastructure/composition/command.ts';
 import { RecordedOutput } from '../../adapters/cli/recorded-output.ts';
 
-const told = ['DOCFACE_DATADIR is no setting of docface and changes nothing; did you mean DOCFACE_DATA_DIR?'];
+const reported = ['DOCFACE_DATADIR is no setting of docface and changes nothing; did you mean DOCFACE_DATA_DIR?'];
 
 const nothing = (): Promise<null> => Promise.resolve(null);
 
@@ -39,7 +39,7 @@ describe('a misspelt variable', () => {
     await commands[name]?.(uses);
     await commands[name]?.(uses);
 
-    expect(output.complained).toEqual(told);
+    expect(output.complained).toEqual(reported);
   });
 });
 

@@ -35,9 +35,9 @@ describe('placeOnPage', () => {
     const placed = placeOnPage({ blocks, barcodes: [] }, corners).blocks;
     const { place } = flatPage({ width: 800, height: 600, sheet: corners });
     for (const [index, { polygon }] of (placed[0]?.lines[0]?.words ?? []).entries()) {
-      const wanted = blocks[0]?.lines[0]?.words[index]?.polygon.flat() ?? [];
+      const needed = blocks[0]?.lines[0]?.words[index]?.polygon.flat() ?? [];
       for (const [at, fraction] of (place(polygon)?.flat() ?? []).entries()) {
-        expect(fraction).toBeCloseTo(wanted[at] ?? 0, 9);
+        expect(fraction).toBeCloseTo(needed[at] ?? 0, 9);
       }
     }
   });

@@ -16,7 +16,7 @@ const blank: PageImage = {
   pixels: new Uint8Array(600 * 400).fill(225),
   dpi: null,
 };
-const aside: Polygon = [
+const apart: Polygon = [
   [0.15, 0.3],
   [0.8, 0.12],
   [0.9, 0.8],
@@ -51,10 +51,10 @@ function seenOn(image: PageImage, blocks: readonly Block[]): SheetOfPage | null 
 
 describe('sheetOfPage', () => {
   test('is the sheet that holds the text, where it was seen from the side', () => {
-    const found = seenOn(photo(aside), onSheet(aside));
+    const found = seenOn(photo(apart), onSheet(apart));
     expect(found?.isSure).toBe(true);
     for (const [index, [x, y]] of (found?.corners ?? []).entries()) {
-      expect(Math.hypot(x - (aside[index]?.[0] ?? 0), y - (aside[index]?.[1] ?? 0))).toBeLessThan(0.01);
+      expect(Math.hypot(x - (apart[index]?.[0] ?? 0), y - (apart[index]?.[1] ?? 0))).toBeLessThan(0.01);
     }
   });
 
@@ -67,70 +67,70 @@ describe('sheetOfPage', () => {
   });
 
   test('is none where the text would not become level', () => {
-    expect(seenOn(photo(aside), [rows()])).toBeNull();
+    expect(seenOn(photo(apart), [rows()])).toBeNull();
   });
 
   test('is not sure where the sheet holds text that would not become level', () => {
     const level = blockFrom(...[0.45, 0.5, 0.55].map((y) => [word('several', 0.3, y), word('words', 0.6, y)]));
-    expect(seenOn(photo(aside), [level])?.isSure).toBe(false);
+    expect(seenOn(photo(apart), [level])?.isSure).toBe(false);
   });
 
   test('is none where nothing was read', () => {
-    expect(seenOn(photo(aside), [])).toBeNull();
+    expect(seenOn(photo(apart), [])).toBeNull();
   });
 
   test('grows to hold text that stands beside what was found', () => {
     const above = placeOnPage(
       { blocks: [blockFrom([word('HEADING', 0.3, -0.15), word('OF', 0.8, -0.15)])], barcodes: [] },
-      aside,
+      apart,
     );
-    const found = seenOn(photo(aside), [...onSheet(aside), ...above.blocks]);
+    const found = seenOn(photo(apart), [...onSheet(apart), ...above.blocks]);
     expect(found?.isSure).toBe(true);
-    expect(found?.corners[0][1]).toBeLessThan(aside[0][1] - 0.05);
-    expect(found?.corners[3][1]).toBeCloseTo(aside[3][1], 1);
+    expect(found?.corners[0][1]).toBeLessThan(apart[0][1] - 0.05);
+    expect(found?.corners[3][1]).toBeCloseTo(apart[3][1], 1);
   });
 
   test('is none where most text stands far from what was found', () => {
     const far = blockFrom(...[0.05, 0.9].map((y) => [word('elsewhere', 0.02, y), word('elsewhere', 0.9, y)]));
-    expect(seenOn(photo(aside), [...onSheet(aside), far])).toBeNull();
+    expect(seenOn(photo(apart), [...onSheet(apart), far])).toBeNull();
   });
 });
 
 describe('betterOnSheet', () => {
-  const sheet = { corners: aside, isSure: true };
+  const sheet = { corners: apart, isSure: true };
   const nothing = { blocks: [], barcodes: [] };
   const code = (hash: string) => ({
     ...({ format: 'QRCode', kind: 'text', text: hash, length: 1, signature: 'not_checked' } as const),
     hash,
-    polygon: aside,
+    polygon: apart,
   });
 
   test('is the sheet where it says as much as the photo', () => {
-    const read = { blocks: onSheet(aside), barcodes: [] };
-    const photoRead = { blocks: onSheet(aside, rows(0.9)), barcodes: [] };
-    expect(betterOnSheet(photoRead, read, sheet)).toEqual({ ...read, sheet: aside });
+    const read = { blocks: onSheet(apart), barcodes: [] };
+    const photoRead = { blocks: onSheet(apart, rows(0.9)), barcodes: [] };
+    expect(betterOnSheet(photoRead, read, sheet)).toEqual({ ...read, sheet: apart });
   });
 
   test('is the photo where the sheet says less, flat if that is sure', () => {
     const read = { blocks: [rows()], barcodes: [] };
-    expect(betterOnSheet(read, nothing, sheet)).toEqual({ ...read, sheet: aside });
+    expect(betterOnSheet(read, nothing, sheet)).toEqual({ ...read, sheet: apart });
     expect(betterOnSheet(read, nothing, { ...sheet, isSure: false })).toEqual(read);
     expect(betterOnSheet(read, null, { ...sheet, isSure: false })).toEqual(read);
   });
 
   test('is the photo where a sheet that is not sure says no more', () => {
-    const [photoRead, sheetRead] = [1, 2].map(() => ({ blocks: onSheet(aside), barcodes: [] }));
+    const [photoRead, sheetRead] = [1, 2].map(() => ({ blocks: onSheet(apart), barcodes: [] }));
     expect(betterOnSheet(photoRead!, sheetRead!, { ...sheet, isSure: false })).toBe(photoRead);
-    const more = { blocks: [...onSheet(aside), ...onSheet(aside)], barcodes: [] };
-    expect(betterOnSheet(photoRead!, more, { ...sheet, isSure: false })).toEqual({ ...more, sheet: aside });
+    const more = { blocks: [...onSheet(apart), ...onSheet(apart)], barcodes: [] };
+    expect(betterOnSheet(photoRead!, more, { ...sheet, isSure: false })).toEqual({ ...more, sheet: apart });
   });
 
   test('tells what was left out of the sheet, and the words beside it', () => {
     const mark = { ...blockFrom([word('scribble', 0.5, 0.5)]), kind: 'mark' } as const;
     const note = blockFrom([word('the', 0.02, 0.05), word('table', 0.1, 0.05)], [word('sheet', 0.5, 0.5)]);
     const smudge = { ...blockFrom([word('x1', 0.02, 0.95)]), kind: 'illegible' } as const;
-    const before = { blocks: [...onSheet(aside, rows(0.9)), note], leftOut: [smudge], barcodes: [] };
-    const after = { blocks: onSheet(aside), leftOut: [mark], barcodes: [] };
+    const before = { blocks: [...onSheet(apart, rows(0.9)), note], leftOut: [smudge], barcodes: [] };
+    const after = { blocks: onSheet(apart), leftOut: [mark], barcodes: [] };
     const { leftOut = [] } = betterOnSheet<Read>(before, after, sheet);
     expect(leftOut.map(({ kind, text }) => ({ kind, text }))).toEqual([
       { kind: 'mark', text: 'scribble' },

@@ -40,12 +40,12 @@ describe('the zone of a driving licence', () => {
       swiss,
       { documentNumber: '000123456003', surname: 'MUSTER', givenNames: 'ANNA MARIA', birthDate: '1990-01-15' },
     ],
-  ])('%s tells what the document is, and gives its fields', (format, lines, wanted) => {
+  ])('%s tells what the document is, and gives its fields', (format, lines, needed) => {
     const page = card(...lines);
     expect(typify([page], [template]).best?.confidence).toBe(1);
     const document = readWith(template, [page]);
     expect(document.mrz).toMatchObject({ format, lines, readLines: lines, valid: true, corrections: [] });
-    expect(valuesOf(document, keys)).toEqual({ ...nothing, ...wanted });
+    expect(valuesOf(document, keys)).toEqual({ ...nothing, ...needed });
     expect(document.fields['documentNumber']?.source).toBe('mrz');
   });
 

@@ -17,8 +17,8 @@ describe('a table of rates', () => {
     ['net and tax', 'SR @ 6%   52.36   3.14', [5236, 314]],
     ['tax and gross', '2  20,0%   1,98  11,90', [992, 198]],
     ['tax before net', 'VAT 10.00%  1.20  12.00', [1200, 120]],
-  ])('says %s', (_, line, wanted) => {
-    expect(plain(rowsOf(line))).toEqual([wanted]);
+  ])('says %s', (_, line, needed) => {
+    expect(plain(rowsOf(line))).toEqual([needed]);
   });
 
   test.each(['Discount 5%   329.62   -20.00', '19%  61,02  12,59', '0%  18.70  0.00', 'Total  61,02  11,59'])(

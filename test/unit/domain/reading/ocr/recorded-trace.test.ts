@@ -164,10 +164,10 @@ describe('the explanation of a document', () => {
     };
     const trace = new RecordedTrace();
     const { fields } = readWith(template, [page], { generated, trace });
-    const told = trace.explanation(template, { pages: [1], chosenBy: 'named' }).fields['name'];
+    const reported = trace.explanation(template, { pages: [1], chosenBy: 'named' }).fields['name'];
     expect(fields['name']?.value).toBe('ANA MARIA');
-    expect(told).toMatchObject({ value: 'ANA MARIA', rules: [{ outcome: 'overruled' }] });
-    expect(told?.generated?.map(({ outcome }) => outcome)).toEqual(['not_on_document', 'won', 'not_tried']);
+    expect(reported).toMatchObject({ value: 'ANA MARIA', rules: [{ outcome: 'overruled' }] });
+    expect(reported?.generated?.map(({ outcome }) => outcome)).toEqual(['not_on_document', 'won', 'not_tried']);
   });
 
   test('stays small on a page that offers a thousand texts', () => {

@@ -42,12 +42,12 @@ describe('a value is misshapen', () => {
 
   test('for want of digits only where its rules would take any text', () => {
     const label = { by: 'label', labels: ['Class'], direction: 'right' } as const;
-    const told = { value: 'AB', corrections: [] };
-    expect(isMisshapen(fieldOf('licenceClass', 'code', [{ ...label, pattern: '^([A-D]{1,2})$' }]), told, 'AB')).toBe(
-      false,
-    );
-    expect(isMisshapen(fieldOf('number', 'code', [label]), told, 'AB')).toBe(true);
-    expect(isMisshapen(fieldOf('number', 'code', [{ ...label, pattern: '^(.+)$' }]), told, '12.50')).toBe(true);
+    const reported = { value: 'AB', corrections: [] };
+    expect(
+      isMisshapen(fieldOf('licenceClass', 'code', [{ ...label, pattern: '^([A-D]{1,2})$' }]), reported, 'AB'),
+    ).toBe(false);
+    expect(isMisshapen(fieldOf('number', 'code', [label]), reported, 'AB')).toBe(true);
+    expect(isMisshapen(fieldOf('number', 'code', [{ ...label, pattern: '^(.+)$' }]), reported, '12.50')).toBe(true);
   });
 
   test('where it is impossible, or no member of what it can be', () => {

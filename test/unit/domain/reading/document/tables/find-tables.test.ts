@@ -179,15 +179,15 @@ describe('tables with lines between rows alone', () => {
     }),
   );
   const ladder = [95, 135, 175, 215, 255].map((y) => across(y, 90, 480));
-  const told = rows.map((row, index) => row.map((text) => (index === 0 ? `${text}*` : text)).join(' | '));
+  const reported = rows.map((row, index) => row.map((text) => (index === 0 ? `${text}*` : text)).join(' | '));
 
   test('have columns as close as words, where each has a heading', () => {
-    expect(shown(tablesOf(placed, ladder)[0]!)).toEqual(told);
-    expect(tablesOf(placed).map(shown)).not.toEqual([told]);
+    expect(shown(tablesOf(placed, ladder)[0]!)).toEqual(reported);
+    expect(tablesOf(placed).map(shown)).not.toEqual([reported]);
   });
 
   test('need no line but those about the headings and below the last row', () => {
-    expect(shown(tablesOf(placed, [ladder[0]!, ladder[1]!, ladder[4]!])[0]!)).toEqual(told);
+    expect(shown(tablesOf(placed, [ladder[0]!, ladder[1]!, ladder[4]!])[0]!)).toEqual(reported);
   });
 
   test('keep words of one column together that happen to stand in line', () => {

@@ -19,9 +19,9 @@ describe('currencies', () => {
     ['$ 5.00', 'AUD', '5.00', 'AUD'],
     ['TRY 3.00', 'EUR', '3.00', 'TRY'],
     ['12.00', null, '12.00', null],
-  ])('%s is read by its sign before the document, which has %s', (text, currency, amount, wanted) => {
+  ])('%s is read by its sign before the document, which has %s', (text, currency, amount, needed) => {
     const context = currency === null ? en : { ...en, currency };
-    expect(normalise('money', text, context)?.value).toEqual({ amount, currency: wanted });
+    expect(normalise('money', text, context)?.value).toEqual({ amount, currency: needed });
   });
 });
 
