@@ -41,7 +41,9 @@ export const listDefinition = z
   .strictObject({
     key: camelKey.max(60).describe('Name in the result.'),
     title,
-    description: text(500).exactOptional().describe('What a generator is given of the rows; generative templates only.'),
+    description: text(500)
+      .exactOptional()
+      .describe('What a generator is given of the rows; generative templates only.'),
     fields: z.array(fieldDefinition).min(1).describe('Values of a row. A row without its required ones is none.'),
     extract: z
       .array(listRule)
