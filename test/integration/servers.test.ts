@@ -29,7 +29,9 @@ describe('a cluster of three brokers', () => {
     onTestFinished(() => producer.disconnect());
     onTestFinished(() => admin.disconnect());
     const topic = 'survival';
-    await admin.createTopics({ topics: [{ topic, numPartitions: 3, replicationFactor: 3 }], waitForLeaders: true });
+    // kafkajs waits for leaders only as long as no broker answers that it has not heard of the topic yet.
+    await admin.createTopics({ topics: [{ topic, numPartitions: 3, replicationFactor: 3 }], waitForLeaders: false });
+    await expect.poll(() => inSync(admin, topic), { timeout: 30_000, interval: 200 }).toEqual([3, 3, 3]);
     const send = (value: string) =>
       producer.send({ topic, acks: -1, messages: [0, 1, 2].map((partition) => ({ partition, value })) });
 
