@@ -1,4 +1,4 @@
-import { type Box, boxOf, type Point, type Polygon, pixelsBetween } from './geometry.ts';
+import { type Box, boxOf, middleOf, type Point, type Polygon, pixelsBetween } from './geometry.ts';
 import { inverseOf, project, squareOnto } from './homography.ts';
 import type { PageReading } from './page.ts';
 import { gridPoint, gridSize, placeOnGrid } from './page-grid.ts';
@@ -81,6 +81,8 @@ function rotation(degrees: number, { width, height }: Size): (point: Point) => P
 
 /** Of the height of an upright box, what is printed in it has at least so much. */
 const minHeight = 0.25;
+/** Degrees up to which the word in an upright box is worked out: at 45 any word fits into it. */
+const maxFitted = 30;
 
 /**
  * Width and height of what is printed at a place on a page that is skewed: those of its sides; of an upright box, which
@@ -90,7 +92,7 @@ function printedSize([a, b, c, d]: Polygon, { page, skew }: { readonly page: Siz
   const width = (pixelsBetween(a, b, page) + pixelsBetween(d, c, page)) / 2;
   const height = (pixelsBetween(a, d, page) + pixelsBetween(b, c, page)) / 2;
   const isUpright = a[1] === b[1] && a[0] === d[0];
-  if (!isUpright) return { width, height };
+  if (!isUpright || Math.abs(skew) > maxFitted) return { width, height };
   const radians = (Math.abs(skew) * Math.PI) / 180;
   const [sin, cos] = [Math.sin(radians), Math.cos(radians)];
   // The box is width · cos + height · sin wide, and width · sin + height · cos high.
@@ -100,10 +102,6 @@ function printedSize([a, b, c, d]: Polygon, { page, skew }: { readonly page: Siz
   };
   const fits = printed.height >= minHeight * height && printed.width > 0;
   return fits ? printed : { width, height };
-}
-
-function middleOf([a, b, c, d]: Polygon): Point {
-  return [(a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4];
 }
 
 /** A page that is skewed by so many degrees: its text becomes level about the middle of the page. */

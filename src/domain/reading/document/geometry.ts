@@ -71,6 +71,11 @@ export function roundedBox({ x, y, width, height }: Box): Box {
   return { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
 }
 
+/** The middle of a polygon. */
+export function middleOf([a, b, c, d]: Polygon): Point {
+  return [(a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4];
+}
+
 /** How far two points, in fractions of a picture, lie from each other; in its pixels. */
 export function pixelsBetween(
   [ax, ay]: Point,

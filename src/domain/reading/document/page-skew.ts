@@ -1,4 +1,4 @@
-import type { Point, Polygon } from './geometry.ts';
+import { middleOf, type Point } from './geometry.ts';
 import type { PageImage } from './page.ts';
 import type { Block, Line } from './text-layout.ts';
 
@@ -14,7 +14,6 @@ interface Direction {
   readonly length: number;
 }
 
-const middleOf = ([a, b, c, d]: Polygon): Point => [(a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4];
 const between = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
 /**
