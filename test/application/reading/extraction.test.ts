@@ -9,22 +9,12 @@ import { typify } from '../../../src/domain/reading/ocr/typify.ts';
 import type { Field, ReadDocument } from '../../../src/domain/reading/result/ocr-result.ts';
 import { foldedText } from '../../../src/domain/reading/validation/folded-text.ts';
 import type { Template } from '../../../src/domain/template/template.ts';
-import * as drawn from '../../drawn/documents.ts';
+import { drawLetter, drawRg } from '../../drawn/documents.ts';
+import { drawnTypes } from '../../drawn/drawn-types.ts';
 import { bundledTemplates, templateNamed } from '../../support/bundled-templates.ts';
 import { pageOf } from '../../support/drawn-page.ts';
 import { readWith } from '../../support/read-with.ts';
 import { openReadingEngine, type ReadingEngine, readingEngine } from '../../support/reading-engine.ts';
-
-const documents = [
-  ['br.cin', drawn.drawCin],
-  ['br.cnh', drawn.drawCnh2006],
-  ['br.cnh', drawn.drawCnh2022],
-  ['br.rg', drawn.drawRg],
-  ['icao.passport', drawn.drawPassport],
-  ['br.proof_of_address', drawn.drawElectricityBill],
-  ['invoice', drawn.drawInvoice],
-  ['receipt', drawn.drawReceipt],
-] as const;
 
 const limits = { maxPages: 5, maxPixelsPerPage: 40_000_000, timeoutMs: 50_000 };
 const threshold = 0.5;
@@ -75,7 +65,7 @@ function found(document: ReadDocument, key: string, expected: unknown): unknown 
 }
 
 describe('a clean PDF', () => {
-  test.each(documents)('of %s is recognised by its text layer, and all its fields are found', async (name, draw) => {
+  test.each(drawnTypes)('of %s is recognised by its text layer, and all its fields are found', async (name, draw) => {
     const { bytes, expected } = await draw();
     const pages = await readPages(bytes, 'text layer');
     const { best, alternatives } = typify(pages, templates);
@@ -89,13 +79,13 @@ describe('a clean PDF', () => {
   });
 
   test('of a letter is recognised as nothing', async () => {
-    const { bytes } = await drawn.drawLetter();
+    const { bytes } = await drawLetter();
     const { best } = typify(await readPages(bytes, 'text layer'), templates);
     expect(best?.confidence).toBeLessThan(threshold);
   });
 
   test('keeps a card opened on one page as both sides of it', async () => {
-    const { bytes } = await drawn.drawRg();
+    const { bytes } = await drawRg();
     expect(readWith(template('br.rg'), await readPages(bytes, 'text layer')).side).toBe('both');
   });
 });
@@ -111,7 +101,7 @@ function comparable(value: unknown): unknown {
 }
 
 describe('a clean picture', () => {
-  test.each(documents)('of %s is recognised by OCR, and its fields come out', async (name, draw) => {
+  test.each(drawnTypes)('of %s is recognised by OCR, and its fields come out', async (name, draw) => {
     const { bytes, expected } = await draw();
     const pages = await readPages(bytes, 'OCR');
     const { best } = typify(pages, templates);

@@ -3,20 +3,15 @@ import type { Point } from '../../../../../src/domain/reading/document/geometry.
 import { pageSkew } from '../../../../../src/domain/reading/document/page-skew.ts';
 import { rotateBlocks } from '../../../../../src/domain/reading/document/rotate.ts';
 import type { Word } from '../../../../../src/domain/reading/document/text-layout.ts';
+import { rotatedPolygon } from '../../../../support/rotated-polygon.ts';
 import { blockFrom, word } from './words-for-tests.ts';
 
 const page = { width: 1000, height: 1400 };
 
 /** A word whose box is turned about the middle of the page. */
 function tilted(text: string, [x, y]: Point, degrees: number): Word {
-  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  const turned = ([px, py]: Point): Point => {
-    const [a, b] = [(px - 0.5) * page.width, (py - 0.5) * page.height];
-    return [0.5 + (a * cos - b * sin) / page.width, 0.5 + (a * sin + b * cos) / page.height];
-  };
   const level = word(text, x, y);
-  const [a, b, c, d] = level.polygon;
-  return { ...level, polygon: [turned(a), turned(b), turned(c), turned(d)] };
+  return { ...level, polygon: rotatedPolygon(level.polygon, degrees, page) };
 }
 
 const lines = (degrees: number): readonly Word[][] =>

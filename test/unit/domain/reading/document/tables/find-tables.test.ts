@@ -5,6 +5,7 @@ import { findTables } from '../../../../../../src/domain/reading/document/tables
 import { type Table, tableLimits } from '../../../../../../src/domain/reading/document/tables/table.ts';
 import { mapPlaces } from '../../../../../../src/domain/reading/document/text-layout.ts';
 import { at, type DrawnLine, pageOf } from '../../../../../support/drawn-page.ts';
+import { rotatedPolygon } from '../../../../../support/rotated-polygon.ts';
 import { blockFrom, word } from '../words-for-tests.ts';
 
 const across = (y: number, from: number, to: number) =>
@@ -314,12 +315,7 @@ describe('tables of pages that are not level', () => {
 
   /** The page turned clockwise about its middle. */
   const turned = (degrees: number): PageReading => {
-    const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
-    const turn = ([x, y]: Point): Point => {
-      const [dx, dy] = [(x - 0.5) * 1000, (y - 0.5) * 1400];
-      return [0.5 + (dx * cos - dy * sin) / 1000, 0.5 + (dx * sin + dy * cos) / 1400];
-    };
-    const blocks = mapPlaces(flat.blocks, ([a, b, c, d]) => [turn(a), turn(b), turn(c), turn(d)]);
+    const blocks = mapPlaces(flat.blocks, (polygon) => rotatedPolygon(polygon, degrees, flat));
     return { ...flat, skew: degrees, blocks };
   };
 
