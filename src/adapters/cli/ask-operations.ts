@@ -11,13 +11,20 @@ import { isBytes } from './serve-operations.ts';
 /** Connects to the process that holds the data directory; null when nobody does. */
 export type Connect = () => Promise<Socket | null>;
 
-/** Longer than a service is busy while it starts. */
-const patienceMs = 60_000;
+/** A service that works on an answer gives a sign of it in every quarter of this. */
+const defaultPatienceMs = 60_000;
 
-/** Asks the service that `connect` reaches; null when that answers no commands (yet). */
-export async function administerRemotely(connect: Connect): Promise<Administer | null> {
+/**
+ * Asks the service that `connect` reaches; null when that answers no commands (yet). A service that gives no sign for
+ * `patienceMs` counts as gone.
+ */
+export async function administerRemotely(
+  connecting: Connect,
+  patienceMs = defaultPatienceMs,
+): Promise<Administer | null> {
+  const connect: Connect = async () => (await connecting())?.setTimeout(patienceMs) ?? null;
   try {
-    const ready = await call(connect, { path: '/operations', signal: AbortSignal.timeout(patienceMs) });
+    const ready = await call(connect, { path: '/operations' });
     ready.resume();
     if (ready.statusCode !== 204) return null;
   } catch {
@@ -37,14 +44,17 @@ export async function administerRemotely(connect: Connect): Promise<Administer |
   };
 }
 
-/** Waits for the answer as long as the connection lasts, which ends with the process that holds the directory. */
+/** Waits for the answer as long as the connection lasts and signs of work come. */
 async function call(connect: Connect, options: RequestOptions, body?: string): Promise<IncomingMessage> {
   const socket = await connect();
   if (socket === null) throw brokenOff();
   const sent = request({ ...options, createConnection: () => socket });
   const answered = once(sent, 'response');
+  socket.once('timeout', () => socket.destroy());
   sent.on('error', () => undefined).end(body);
   const [answer] = (await answered) as [IncomingMessage];
+  // Bytes may be made slower than that.
+  socket.setTimeout(0);
   return answer;
 }
 

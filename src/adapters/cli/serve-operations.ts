@@ -8,6 +8,8 @@ import type { AskedOperation, RunOperation } from './operations.ts';
 
 /** A whole catalogue fits. */
 const maxBodyBytes = 32 * 1024 * 1024;
+/** While an operation takes longer, a 102 says that somebody works on it (RFC 2518, section 10.1). */
+const processingMs = 15_000;
 
 /**
  * Answers the commands of other processes on this machine: `POST /operations/NAME` with the user and the input as JSON.
@@ -28,8 +30,11 @@ export function serveOperations(run: RunOperation, logger: Pick<Logger, 'error'>
 }
 
 async function serve(run: RunOperation, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.method === 'GET') response.writeHead(204).end();
-  else await answer(await run(await operationOf(request)), response);
+  if (request.method === 'GET') return void response.writeHead(204).end();
+  const asked = await operationOf(request);
+  const signs = setInterval(() => response.writeProcessing(), processingMs);
+  const value = await run(asked).finally(() => clearInterval(signs));
+  await answer(value, response);
 }
 
 async function operationOf(request: IncomingMessage): Promise<AskedOperation> {

@@ -3,7 +3,8 @@ import { createServer, type RequestListener, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { administerLocally, administerRemotely, type Connect } from '../../../../src/adapters/cli/ask-operations.ts';
 import type { RunOperation } from '../../../../src/adapters/cli/operations.ts';
 import { serveOperations } from '../../../../src/adapters/cli/serve-operations.ts';
@@ -64,8 +65,8 @@ async function listen(listener: RequestListener): Promise<() => Promise<Socket>>
   return async () => connect(path);
 }
 
-async function asking(connecting: Connect) {
-  const ask = await administerRemotely(connecting);
+async function asking(connecting: Connect, patienceMs?: number) {
+  const ask = await administerRemotely(connecting, patienceMs);
   if (ask === null) throw new Error('The other end answers no commands');
   return ask;
 }
@@ -138,6 +139,29 @@ describe('asking the holder', () => {
     );
 
     await expect(ask('listClients')).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+  });
+
+  test('ends when the holder gives no sign, before it is ready or while it works', async () => {
+    expect(await administerRemotely(await listen(() => undefined), 100)).toBeNull();
+    const ask = await asking(
+      await listen((call, response) => (call.method === 'GET' ? serve(call, response) : undefined)),
+      100,
+    );
+    await expect(ask('listClients')).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+  });
+
+  test('waits for what takes long while the holder says that it works', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const slow: RunOperation = async () => {
+      for (let quarter = 0; quarter < 6; quarter += 1) {
+        await sleep(100);
+        vi.advanceTimersByTime(15_000);
+      }
+      return 'done';
+    };
+    const ask = await asking(await listen(serveOperations(slow, { error: () => undefined })), 300);
+    expect(await ask('listClients')).toBe('done');
   });
 
   test('refuses a body that is too large or none, and answers others', async () => {
