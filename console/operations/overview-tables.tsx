@@ -109,7 +109,7 @@ export function FailureTables({ activity: { failures, clients } }: { readonly ac
   );
 }
 
-/** What read and compared lately, with versions: two of one engine report processes that differ. */
+/** What read and compared lately, with versions: two of one engine mean processes that differ. */
 export function EngineTable({ status: { engines } }: { readonly status: ServiceStatus }) {
   const messages = useMessages(overviewMessages);
   const { moment } = useFormats();

@@ -20,7 +20,7 @@ export function LoadingState() {
 interface EmptyStateProps {
   readonly title: string;
   readonly advice: ReactNode;
-  /** Where it means the whole page, its title is the heading of that. */
+  /** Where it represents the whole page, its title is the heading of that. */
   readonly isPage?: true;
   readonly children?: ReactNode;
 }

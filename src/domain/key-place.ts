@@ -11,12 +11,12 @@ export function keyPlaceOf(key: WrappedKey): string {
   return key.slice(0, key.indexOf(' '));
 }
 
-/** What means the data key at a place among deletions. */
+/** What represents the data key at a place among deletions. */
 export function keyTarget(place: string): string {
   return `${keyMark}${place}`;
 }
 
-/** The place of the data key that a deletion means; null when it means objects. */
+/** The place of the data key that a deletion represents; null when it represents objects. */
 export function placeOfTarget(target: string): string | null {
   return target.startsWith(keyMark) ? target.slice(keyMark.length) : null;
 }

@@ -106,7 +106,7 @@ function isSeen({ word, brightness, letter }: DrawnWord, preview: PageImage): bo
 }
 
 /**
- * Whether two characters that PDFium names one after the other stand apart: it shows no space between texts that are
+ * Whether two characters that PDFium names one after the other stand apart: it gives no space between texts that are
  * drawn by themselves, as what was filled into the fields of a form is.
  */
 function isApart({ box: a }: Glyph, { box: b }: Glyph): boolean {

@@ -195,7 +195,7 @@ function leaseOf({ request_id: requestId, reviewer, leased_until: until }: Omit<
   return { requestId, reviewer, until };
 }
 
-/** Whether a reviewer may have what `lease` means. */
+/** Whether a reviewer may have what `lease` represents. */
 function isFree(reviewer: string, now: Date): RawBuilder<SqlBool> {
   return sql`(lease.reviewer = ${reviewer} or lease.leased_until <= ${now}::timestamptz)`;
 }

@@ -29,7 +29,7 @@ export interface ServiceStatus {
   readonly backlog: Backlog;
   /** Requests that were submitted in the last day, the newest 100,000 of them. */
   readonly lastDay: readonly RequestCount[];
-  /** What worked on the newest 200 completed requests; two versions of one engine report processes that differ. */
+  /** What worked on the newest 200 completed requests; two versions of one engine mean processes that differ. */
   readonly engines: readonly EngineSeen[];
   /** Of the process that answers; null when no service runs here. */
   readonly slots: { readonly total: number; readonly busy: number; readonly waiting: number } | null;

@@ -21,7 +21,7 @@ interface Pieces {
 export class WorkTimer {
   /** Where the work is; slots tell the timer when it waits. */
   readonly position: QueuePosition;
-  /** What engines and generators do for it, in a slot or without one, shows the timer too. */
+  /** What engines and generators do for it, in a slot or without one, is reported to the timer too. */
   readonly tasks: WorkWatch;
   readonly #from = performance.now();
   readonly #slots: Pieces = { waiting: 0, running: 0 };

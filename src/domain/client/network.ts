@@ -36,8 +36,8 @@ export function isAllowedFrom(networks: readonly string[], address: string | nul
 }
 
 /**
- * What means everybody who shares an address: of IPv6 its first 64 bits as a network, because whoever has one
- * address has all of those (RFC 4291, section 2.5.1); of IPv4 the address. A malformed text means itself.
+ * What represents everybody who shares an address: of IPv6 its first 64 bits as a network, because whoever has one
+ * address has all of those (RFC 4291, section 2.5.1); of IPv4 the address. A malformed text represents itself.
  */
 export function sharedNetworkOf(address: string): string {
   const bytes = parseAddress(address);

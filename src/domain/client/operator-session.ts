@@ -35,7 +35,7 @@ export type FailureSubject =
   | 'own'
   /** Strangers at one account from one address. */
   | 'pair'
-  /** Strangers from one address, which means everybody behind it, so that it may fail more often. */
+  /** Strangers from one address, which represents everybody behind it, so that it may fail more often. */
   | 'address'
   /** Strangers at one account from all addresses. */
   | 'account';

@@ -83,8 +83,8 @@ export interface CatalogRepository extends CatalogHistory {
   /**
    * Stores `track` as the next version of its (owner, name) unless the newest one has the same content; returns the
    * version that holds it. A client's own versions are numbered on from the shared ones of the name, so that a number
-   * that was pinned keeps meaning the same version. `origin` shows a bundled version from an edited one; without `as`
-   * it is published at once, by nobody in particular.
+   * that was pinned keeps meaning the same version. `origin` distinguishes a bundled version from an edited one;
+   * without `as` it is published at once, by nobody in particular.
    */
   saveTrack(track: Track, origin: 'bundled' | 'edited', as?: SavedAs): Promise<number>;
   saveTemplate(template: Template, origin: 'bundled' | 'edited', as?: SavedAs): Promise<number>;

@@ -4,7 +4,7 @@ export interface Secrets {
   generate(bytes: number): string;
   /** SHA-256 of the UTF-8 text, lower-case hex. Enough for secrets of 128 random bits or more; never for passwords. */
   hash(secret: string): string;
-  /** Whether both are the same text, in a time that shows nothing of their content. */
+  /** Whether both are the same text, in a time that reveals nothing of their content. */
   equal(a: string, b: string): boolean;
 }
 

@@ -46,7 +46,7 @@ export interface WebhookRepository {
   claimDue(now: Date, leaseUntil: Date, max: MaxClaimed): Promise<readonly WebhookDelivery[]>;
   /** Ends the lease of the delivery and gives its endpoint a turn if more waits; sends the signal `deliveries`. */
   recordAttempt(delivery: WebhookDelivery, attempt: DeliveryAttempt): Promise<void>;
-  /** Removes the deliveries that report a request. */
+  /** Removes the deliveries about a request. */
   deleteDeliveriesOf(requestId: string): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ import {
 } from './request.ts';
 import { shownStatus, statusOfPlain, withoutShadows } from './shadow.ts';
 
-/** The next state of a request and what the world should be notified of it. */
+/** The next state of a request and what others are notified of it. */
 export interface Change {
   readonly request: Request;
   readonly events: readonly RequestChanged[];

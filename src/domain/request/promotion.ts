@@ -3,7 +3,7 @@ import { type Change, changed } from './lifecycle.ts';
 import { type Attempt, attemptOf, currentAttempt, isFinished, type Request, type Transition } from './request.ts';
 import { isShadowing, statusOfPlain, withoutShadows } from './shadow.ts';
 
-/** Which attempt, and whether the world is to be notified of it. */
+/** Which attempt, and whether others are to be notified of it. */
 export interface Promotion {
   readonly attempt: number;
   readonly notify: boolean;

@@ -60,7 +60,7 @@ export class ReplyCompressor {
   }
 }
 
-/** Lengths of compressed answers report secrets in them (BREACH), so those that may hold some are left alone. */
+/** Lengths of compressed answers reveal secrets in them (BREACH), so those that may hold some are left alone. */
 function isCompressible(
   { security, tag }: Route,
   { headers = {}, cookies, mediaType = 'application/json' }: Reply,

@@ -10,7 +10,8 @@ import { columnWidth } from './open-gaps.ts';
 import { resolveHomoglyphs } from './resolve-homoglyphs.ts';
 
 /**
- * What shows a line of a machine-readable zone (ICAO Doc 9303): its length, its fillers, and that little else is in it.
+ * What characterises a line of a machine-readable zone (ICAO Doc 9303): its length, its fillers, and that little else
+ * is in it.
  */
 const zone = { shortest: 25, minFillers: 3, minShare: 0.85 } as const;
 

@@ -44,7 +44,7 @@ function middleAngle(directions: readonly Direction[]): number {
 
 /**
  * How far the text of an upright page is from level: degrees to a tenth, positive is clockwise; 0 where no line is long
- * enough to tell. A line of several words shows better than a single word, whose box may be upright though it is not.
+ * enough to tell. A line of several words says it better than a single word, whose box may be upright though it is not.
  */
 export function pageSkew(blocks: readonly Block[], page: Pick<PageImage, 'width' | 'height'>): number {
   const lines = blocks.flatMap((block) => block.lines);

@@ -83,7 +83,7 @@ export function absentField(type: string): Field {
 
 /** Each character that had to be changed costs a little of the confidence. */
 const perCorrection = 0.95;
-/** Most dates have the day first, where nothing shows. */
+/** Most dates have the day first, where nothing says otherwise. */
 const eitherOrder = 0.65;
 
 /** How far a reading of a value can be trusted, 0..1: what was corrected, and a date that may be another, lower it. */

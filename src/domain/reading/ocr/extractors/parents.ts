@@ -5,7 +5,7 @@ import { byLabel } from './label.ts';
 
 export type ParentRole = 'father' | 'mother' | 'unknown';
 
-/** A parent's name. By order alone the role is a guess; `roleSource` null means that nothing shows. */
+/** A parent's name. By order alone the role is a guess; `roleSource` null means that nothing says which. */
 export interface ParentCandidate {
   readonly name: Candidate;
   readonly role: ParentRole;

@@ -29,7 +29,7 @@ export function labelOfMark(form: FormPage, box: Box, free: readonly Segment[]):
   return after !== null && after.cost < 1.4 ? after : (by('right', 'above') ?? left);
 }
 
-/** Boxes of the page that are ticked or not, with the text beside them, that no field of the file means. */
+/** Boxes of the page that are ticked or not, with the text beside them, that no field of the file represents. */
 export function markPairs(form: FormPage, used: ReadonlySet<PageWord>): readonly Pair[] {
   const { page, marks } = form;
   const fields = page.form.fields.filter(({ isSelected }) => isSelected !== null);

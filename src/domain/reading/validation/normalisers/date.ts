@@ -105,7 +105,9 @@ function firstReadable(
   return [];
 }
 
-/** Every reading of the text, the most trusted first. A text without a digit has none: `isMostlyDigits` asks for one. */
+/**
+ * Every reading of the text, the most trusted first. A text without a digit has none: `isMostlyDigits` asks for one.
+ */
 function candidates(raw: string, context: DateContext): readonly Candidate[] {
   if (!/\d/.test(raw)) return [];
   const stated = context.dateOrder ?? (context.locale === 'pt-BR' ? 'dmy' : 'mdy');

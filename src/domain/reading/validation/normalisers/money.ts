@@ -2,7 +2,7 @@ import type { NormaliseContext, NormalisedValue } from '../field-value.ts';
 import { currencyBefore, currencyIn, isWholeCurrency } from './currencies.ts';
 import { digitLike, isMostlyDigits, type ReadDigits, readDigits } from './digit-class.ts';
 
-/** Which of `.` and `,` may group thousands when nothing else shows. The other one begins the decimals. */
+/** Which of `.` and `,` may group thousands when nothing else says so. The other one begins the decimals. */
 type GroupingSeparators = '.' | ',' | '.,';
 
 const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/;
