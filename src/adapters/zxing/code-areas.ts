@@ -12,7 +12,7 @@ export interface CodeArea extends PixelArea {
 /** Pixels of a longer side of which every second one is enough: the modules of codes on it are not smaller. */
 const longSide = 1400;
 /** Fewest squares along the longer side that are worth a look. */
-const minAcross = 8;
+const minAcross = 3;
 const minPlaces = 2;
 /** Squares around an area that a code needs to be read, its corners and quiet zone. */
 const margin = 2;

@@ -6,9 +6,10 @@ import { toBarcode } from './found-code.ts';
 import { crop, enlarge, type GreyImage, greyOf, type PixelArea, shrink } from './grey-image.ts';
 import { readCodes, type ZxingFormats } from './zxing-reader.ts';
 
-const linear: ZxingFormats = ['Code128', 'ITF', 'EANUPC'];
-const matrix: ZxingFormats = ['PDF417', 'DataMatrix', 'Aztec'];
-const all: ZxingFormats = [...linear, ...matrix, 'QRCode'];
+const linear: ZxingFormats = ['AllLinear'];
+/** `QRCode` has those with micro and rectangular shape. */
+const matrix: ZxingFormats = ['PDF417', 'DataMatrix', 'Aztec', 'MaxiCode'];
+const all: ZxingFormats = ['AllReadable'];
 
 /** Pixels along the longer side at which the whole page is looked over: bars are fine, modules are coarse. */
 const sides = { linear: 3600, qr: 1800, matrix: 1200 } as const;

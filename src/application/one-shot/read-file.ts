@@ -3,7 +3,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { DocumentAssembler } from '../../domain/ports/document-assembler.ts';
 import type { DocumentFile, OpenLimits } from '../../domain/ports/document-opener.ts';
-import { withholdPayloads } from '../../domain/reading/document/barcode-policy.ts';
+import { applyBarcodePolicy } from '../../domain/reading/document/barcode-policy.ts';
 import type { PageReading } from '../../domain/reading/document/page.ts';
 import { maxToOpen, refuseTooMany, selectPages } from '../../domain/reading/document/page-selection.ts';
 import type { Explanation } from '../../domain/reading/ocr/explanation.ts';
@@ -88,7 +88,7 @@ export class ReadFile {
       template: { name: chosen.name, version: chosen.version },
       isNamed: template !== null && options.template !== null,
       pages: pages
-        .map((page) => withholdPayloads(page, { track, documentType: chosen.documentType }))
+        .map((page) => applyBarcodePolicy(page, { track, documentType: chosen.documentType }))
         .map((page) => new TextEncoder().encode(JSON.stringify(page))),
       expected: null,
       at: clock.now(),

@@ -1,7 +1,7 @@
 import type { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { PageOutcome } from '../../domain/ports/work-repository.ts';
-import { type PayloadPolicy, withholdAll, withholdPayloads } from '../../domain/reading/document/barcode-policy.ts';
+import { applyBarcodePolicy, type PayloadPolicy, withholdAll } from '../../domain/reading/document/barcode-policy.ts';
 import { enginesOf, type PageReading } from '../../domain/reading/document/page.ts';
 import type { StageRequested } from '../../domain/request/events.ts';
 import { fail, report } from '../../domain/request/lifecycle.ts';
@@ -85,11 +85,11 @@ export class RecognisePage implements StageWork {
     const { track: pinned } = currentAttempt(request);
     const track = await catalog.trackVersion(request.clientId, pinned.name, pinned.version);
     const reading = await reader.read(file, page, { position, limits, ...readingOptions(track, options) });
-    const ofDocument = withholdPayloads(reading, await this.#payloadPolicy(request, track));
+    const ofDocument = applyBarcodePolicy(reading, await this.#payloadPolicy(request, track));
     if (track?.kind !== 'ocr' || ofDocument.barcodes.every(({ text }) => text === null)) return ofDocument;
     // A file can hold several documents: what this page is by itself decides too.
     const { template } = await this.#uses.typifyPage.typify({ clientId: request.clientId, track, page: reading });
-    return withholdPayloads(ofDocument, { track, documentType: template.documentType });
+    return applyBarcodePolicy(ofDocument, { track, documentType: template.documentType });
   }
 
   async #payloadPolicy(request: Request, track: Track | null): Promise<PayloadPolicy> {

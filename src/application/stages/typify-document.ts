@@ -1,7 +1,7 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { PageOutcome } from '../../domain/ports/work-repository.ts';
-import { withholdPayloads } from '../../domain/reading/document/barcode-policy.ts';
+import { applyBarcodePolicy } from '../../domain/reading/document/barcode-policy.ts';
 import { enginesOf, type PageReading } from '../../domain/reading/document/page.ts';
 import { maxToOpen, refuseTooMany, selectPages } from '../../domain/reading/document/page-selection.ts';
 import { choose, report } from '../../domain/request/lifecycle.ts';
@@ -88,7 +88,7 @@ export class TypifyDocument implements StageWork {
     return {
       asksGenerators,
       template: { name: template.name, version: template.version },
-      reading: withholdPayloads(reading, { track, documentType: template.documentType }),
+      reading: applyBarcodePolicy(reading, { track, documentType: template.documentType }),
     };
   }
 

@@ -1,4 +1,4 @@
-/** Symbologies that are looked for. `EAN13` to `UPCE` are the codes of trade items. */
+/** Symbologies that are read. `EAN13` to `UPCE` and the three `DataBar` are the codes of trade items. */
 export const barcodeFormats = [
   'QRCode',
   'PDF417',
@@ -8,8 +8,19 @@ export const barcodeFormats = [
   'EAN8',
   'UPCA',
   'UPCE',
+  'DataBar',
+  'DataBarExpanded',
+  'DataBarLimited',
+  'Code39',
+  'Code93',
+  'Codabar',
+  'Telepen',
+  'DXFilmEdge',
   'DataMatrix',
   'Aztec',
+  'MaxiCode',
+  'MicroQRCode',
+  'RMQRCode',
 ] as const;
 
 export type BarcodeFormat = (typeof barcodeFormats)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Immutable } from '../immutable.ts';
+import { barcodeFormats } from '../template/barcode-formats.ts';
 import { distinct, dottedName, hyphenName, implied, text } from '../template/schema-parts.ts';
 import { readingProfiles } from './reading-profile.ts';
 
@@ -67,6 +68,9 @@ const ocrTrack = z
       .describe(
         'Keeps and returns what barcodes of identity documents hold, which can be the portrait. Without it only their kind, length and hash are kept.',
       ),
+    barcodeFormats: distinct(z.array(z.enum(barcodeFormats)))
+      .exactOptional()
+      .describe('Symbologies of barcodes that are kept and returned; all unless given, none of an empty list.'),
     portraits: z
       .boolean()
       .default(false)

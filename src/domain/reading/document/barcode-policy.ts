@@ -1,3 +1,4 @@
+import type { BarcodeFormat } from '../../template/barcode-formats.ts';
 import { type DocumentType, isIdentityDocument } from '../../template/document-type.ts';
 import type { Barcode } from './barcode.ts';
 import type { PageReading } from './page.ts';
@@ -8,6 +9,8 @@ export interface PayloadPolicy {
     readonly identity: boolean;
     /** The track asks for the payloads of identity documents too. */
     readonly barcodePayloads: boolean;
+    /** Symbologies that the track wants; all where it is missing. */
+    readonly barcodeFormats?: readonly BarcodeFormat[];
   };
   /** What the document was recognised or declared as. */
   readonly documentType: DocumentType;
@@ -34,12 +37,14 @@ function recognised(barcode: Barcode, { documentType }: PayloadPolicy): Barcode 
 }
 
 /**
- * The page without the payloads that must neither be kept nor shown: those of identity documents, unless the track asks
- * for them. What stays is their kind, length, hash and place. To be applied before a reading is stored.
+ * The page without barcodes of symbologies that the track does not want, and without the payloads that must neither be
+ * kept nor shown: those of identity documents, unless the track asks for them. What stays is their kind, length, hash
+ * and place. To be applied before a reading is stored.
  */
-export function withholdPayloads(reading: PageReading, policy: PayloadPolicy): PageReading {
+export function applyBarcodePolicy(reading: PageReading, policy: PayloadPolicy): PageReading {
   const ofIdentity = policy.track.identity || isIdentityDocument(policy.documentType);
   const barcodes = reading.barcodes
+    .filter(({ format }) => policy.track.barcodeFormats?.includes(format) ?? true)
     .map((barcode) => recognised(barcode, policy))
     .map((barcode) => {
       const withheld = !policy.track.barcodePayloads && (ofIdentity || mayHoldPerson(barcode));

@@ -1,7 +1,7 @@
 import type { Template } from '../../template/template.ts';
 import type { OcrTrack } from '../../track/track.ts';
 import type { RequestWarning } from '../../warning.ts';
-import { withholdPayloads } from '../document/barcode-policy.ts';
+import { applyBarcodePolicy } from '../document/barcode-policy.ts';
 import type { DocumentEvidence } from '../document/document-evidence.ts';
 import type { PageReading } from '../document/page.ts';
 import { findTables } from '../document/tables/find-tables.ts';
@@ -81,7 +81,7 @@ function withheld(
   return pages.map((page) =>
     parts
       .filter((part) => part.pages.some(({ number }) => number === page.number))
-      .reduce((kept, { template: { documentType } }) => withholdPayloads(kept, { track, documentType }), page),
+      .reduce((kept, { template: { documentType } }) => applyBarcodePolicy(kept, { track, documentType }), page),
   );
 }
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Barcode } from '../../../../../src/domain/reading/document/barcode.ts';
-import { withholdAll, withholdPayloads } from '../../../../../src/domain/reading/document/barcode-policy.ts';
+import {
+  applyBarcodePolicy,
+  type PayloadPolicy,
+  withholdAll,
+} from '../../../../../src/domain/reading/document/barcode-policy.ts';
 import type { DocumentType } from '../../../../../src/domain/template/document-type.ts';
 import { pageOf } from '../../../../support/drawn-page.ts';
 
@@ -20,12 +24,16 @@ const code: Barcode = {
 };
 const plain = { identity: false, barcodePayloads: false };
 
-function kept(barcode: Barcode, documentType: DocumentType, track = plain): Barcode | undefined {
+function kept(
+  barcode: Barcode,
+  documentType: DocumentType,
+  track: PayloadPolicy['track'] = plain,
+): Barcode | undefined {
   const reading = { ...pageOf([]), barcodes: [barcode] };
-  return withholdPayloads(reading, { track, documentType }).barcodes[0];
+  return applyBarcodePolicy(reading, { track, documentType }).barcodes[0];
 }
 
-describe('withholdPayloads', () => {
+describe('applyBarcodePolicy', () => {
   test('keeps the payload of a bill', () => {
     expect(kept(code, 'br.proof_of_address')).toEqual(code);
   });
@@ -46,6 +54,11 @@ describe('withholdPayloads', () => {
     expect(kept(code, 'br.cnh', { identity: true, barcodePayloads: true })?.text).toBe('payload');
   });
 
+  test('leaves out symbologies that the track does not want', () => {
+    expect(kept(code, 'unknown', { ...plain, barcodeFormats: ['PDF417'] })).toBeUndefined();
+    expect(kept(code, 'unknown', { ...plain, barcodeFormats: ['PDF417', 'QRCode'] })).toEqual(code);
+  });
+
   test('takes away what may hold a person on a document that nobody recognised', () => {
     expect(kept({ ...code, kind: 'driver-licence' }, 'unknown')?.text).toBeNull();
     expect(kept({ ...code, length: 2400 }, 'generic.text')?.text).toBeNull();
@@ -54,6 +67,6 @@ describe('withholdPayloads', () => {
 
   test('takes everything away where neither track nor template is known', () => {
     const reading = { ...pageOf([]), barcodes: [code] };
-    expect(withholdPayloads(reading, withholdAll).barcodes[0]?.text).toBeNull();
+    expect(applyBarcodePolicy(reading, withholdAll).barcodes[0]?.text).toBeNull();
   });
 });
