@@ -17,14 +17,14 @@ async function formOf(fill: Fill): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([200, 400]);
   fill(pdf.getForm(), page);
-  return await pdf.save();
+  return await pdf.save({ updateFieldAppearances: false });
 }
 const place = (y: number) => ({ x: 20, y, width: 100, height: 20 });
 
 describe('the fields of a PDF form', () => {
   let opener: ProcessDocumentOpener;
-  const fieldsOf = (bytes: Uint8Array, type: FileType = 'pdf') =>
-    opener.formFields({ type, bytes, password: null }, 1, limits);
+  const fieldsOf = (bytes: Uint8Array, type: FileType = 'pdf', page = 1) =>
+    opener.formFields({ type, bytes, password: null }, page, limits);
 
   beforeAll(() => {
     opener = new ProcessDocumentOpener({
@@ -91,16 +91,54 @@ describe('the fields of a PDF form', () => {
     expect(await fieldsOf(bytes)).toEqual([]);
   });
 
+  test('hold their own values where fields of other pages have their names', async () => {
+    const pdf = await PDFDocument.create();
+    for (const [town, country] of [
+      ['Vila Um', 'Peru'],
+      ['Vila Dois', 'Chile'],
+    ] as const) {
+      const page = pdf.addPage([200, 400]);
+      const form = pdf.getForm();
+      const text = form.createTextField(`town${town}`);
+      text.setText(town);
+      text.addToPage(page, place(300));
+      const list = form.createDropdown(`country${country}`);
+      list.addOptions([country, 'Cuba']);
+      list.select(country);
+      list.addToPage(page, place(200));
+      // As programs write it that put files together: each field is a field of its own.
+      text.acroField.dict.set(PDFName.of('T'), PDFString.of('town'));
+      list.acroField.dict.set(PDFName.of('T'), PDFString.of('country'));
+      for (const field of [text, list]) {
+        const [widget] = field.acroField.getWidgets();
+        for (const [key, value] of field.acroField.dict.entries())
+          if (key !== PDFName.of('Kids')) widget?.dict.set(key, value);
+      }
+    }
+    const bytes = await pdf.save();
+    const pages = [await fieldsOf(bytes), await fieldsOf(bytes, 'pdf', 2)];
+    expect(pages.map((fields) => fields.map(({ value }) => value))).toEqual([
+      ['Vila Um', 'Peru'],
+      ['Vila Dois', 'Chile'],
+    ]);
+  });
+
   test('are at most a thousand, with values that are whole or none', async () => {
     const bytes = await formOf((form, page) => {
-      const long = form.createTextField('long');
-      long.setText('x'.repeat(9000));
-      long.addToPage(page, place(300));
+      for (const [name, characters] of [
+        ['long', 150_000],
+        ['longer', 600_000],
+      ] as const) {
+        const field = form.createTextField(name);
+        field.addToPage(page, place(300));
+        field.acroField.dict.set(PDFName.of('V'), PDFString.of('x'.repeat(characters)));
+      }
       for (let index = 0; index < 1100; index += 1) form.createTextField(`f${index}`).addToPage(page, place(100));
     });
     const fields = await fieldsOf(bytes);
     expect(fields).toHaveLength(1000);
-    expect(fields[0]).toMatchObject({ name: 'long', value: '' });
+    expect(fields[0]?.value).toHaveLength(150_000);
+    expect(fields[1]).toMatchObject({ name: 'longer', value: '' });
   }, 60_000);
 
   test('are none of a letter and of a picture', async () => {

@@ -19,45 +19,79 @@ const unseen = 0b10_0011;
 /** Flag of a text field whose value is typed as a password: ISO 32000-1, table 228. */
 const isPassword = 1 << 13;
 /** Beyond these a file is no form but an attack. */
-const max = { annotations: 2_000, fields: 1_000, options: 500, bytesOfText: 8_192 } as const;
+const max = {
+  annotations: 2_000,
+  fields: 1_000,
+  options: 500,
+  bytesOfText: 1_048_576,
+  bytesOfPage: 8_388_608,
+} as const;
+/** Enough for most texts. */
+const usualBytes = 8_192;
 
 interface FormOnPage {
   readonly pdfium: Pdfium;
   /** FPDF_FORMHANDLE. */
   readonly form: number;
-  readonly buffer: number;
+  /** The name of the entry of a field that holds its value, in memory of PDFium. */
+  readonly valueKey: number;
+  /** Where texts are written, of `size` bytes; becomes larger when one needs it. */
+  readonly buffer: { pointer: number; size: number };
+  /** Bytes of text that the page may still have. */
+  left: number;
 }
 
-/**
- * A text that PDFium writes as UTF-16 with a closing zero; cut where it is too long, since a part says nothing exact.
- */
-function textOf({ pdfium, buffer }: FormOnPage, write: (buffer: number, bytes: number) => number): string {
-  const bytes = write(buffer, max.bytesOfText);
-  if (bytes <= 2 || bytes > max.bytesOfText) return '';
-  const text = new TextDecoder('utf-16le').decode(pdfium.HEAPU8.slice(buffer, buffer + bytes - 2));
+/** A text that PDFium writes as UTF-16 with a closing zero; none where it is too long, since a part says nothing exact. */
+function textOf(on: FormOnPage, write: (buffer: number, bytes: number) => number): string {
+  const { pdfium, buffer } = on;
+  const bytes = write(buffer.pointer, buffer.size);
+  on.left -= Math.max(0, bytes);
+  if (bytes <= 2 || bytes > max.bytesOfText || on.left < 0) return '';
+  if (bytes > buffer.size) {
+    pdfium.wasmExports.free(buffer.pointer);
+    Object.assign(buffer, { pointer: pdfium.wasmExports.malloc(bytes), size: bytes });
+    write(buffer.pointer, bytes);
+  }
+  const text = new TextDecoder('utf-16le').decode(pdfium.HEAPU8.slice(buffer.pointer, buffer.pointer + bytes - 2));
   return text.replace(/\r\n?/g, '\n').normalize('NFC').trim();
 }
 
 /** What is chosen of a list, as people see it; what was typed where nothing of the list is. */
 function chosen(on: FormOnPage, annotation: number): string {
   const { pdfium, form } = on;
+  const [own, shared] = [ownValue(on, annotation), sharedValue(on, annotation)];
+  if (own !== '' && own !== shared) return own;
   const count = Math.min(max.options, pdfium._FPDFAnnot_GetOptionCount(form, annotation));
   const labels = Array.from({ length: Math.max(0, count) }, (_, index) => index)
     .filter((index) => pdfium._FPDFAnnot_IsOptionSelected(form, annotation, index) === 1)
     .map((index) =>
       textOf(on, (buffer, bytes) => pdfium._FPDFAnnot_GetOptionLabel(form, annotation, index, buffer, bytes)),
     );
-  return labels.length > 0 ? labels.join(', ') : valueOf(on, annotation);
+  return labels.length > 0 ? labels.join(', ') : shared;
+}
+
+/**
+ * What the field itself holds. Files that were put together of several have fields of one name with values of their
+ * own; PDFium takes the first of them for all.
+ */
+function ownValue(on: FormOnPage, annotation: number): string {
+  return textOf(on, (to, bytes) => on.pdfium._FPDFAnnot_GetStringValue(annotation, on.valueKey, to, bytes));
 }
 
 function valueOf(on: FormOnPage, annotation: number): string {
+  const own = ownValue(on, annotation);
+  return own === '' ? sharedValue(on, annotation) : own;
+}
+
+/** What all fields of its name hold, as PDFium sees it. */
+function sharedValue(on: FormOnPage, annotation: number): string {
   return textOf(on, (buffer, bytes) => on.pdfium._FPDFAnnot_GetFormFieldValue(on.form, annotation, buffer, bytes));
 }
 
 function placeOf({ pdfium, buffer }: FormOnPage, page: number, annotation: number): Box | null {
-  if (!pdfium._FPDFAnnot_GetRect(annotation, buffer)) return null;
+  if (!pdfium._FPDFAnnot_GetRect(annotation, buffer.pointer)) return null;
   // FS_RECTF: left, top, right, bottom.
-  const view = new DataView(pdfium.HEAPU8.buffer, buffer, 16);
+  const view = new DataView(pdfium.HEAPU8.buffer, buffer.pointer, 16);
   const [left, top, right, bottom] = [0, 4, 8, 12].map((at) => view.getFloat32(at, true)) as [
     number,
     number,
@@ -105,7 +139,10 @@ export function readFormFields(pdf: PdfDocument, page: number): readonly FormFie
   if (count === 0) return [];
   const form = openForm(pdf);
   if (form === 0) return [];
-  const on: FormOnPage = { pdfium, form, buffer: pdfium.wasmExports.malloc(max.bytesOfText) };
+  const valueKey = pdfium.wasmExports.malloc(2);
+  const buffer = { pointer: pdfium.wasmExports.malloc(usualBytes), size: usualBytes };
+  pdfium.HEAPU8.set([0x56, 0], valueKey);
+  const on: FormOnPage = { pdfium, form, valueKey, buffer, left: max.bytesOfPage };
   pdfium._FORM_OnAfterLoadPage(page, form);
   const fields: FormField[] = [];
   for (let index = 0; index < count && fields.length < max.fields; index += 1) {

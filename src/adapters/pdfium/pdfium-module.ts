@@ -99,6 +99,7 @@ export interface Pdfium {
   _FPDFAnnot_GetFormFieldFlags(form: number, annotation: number): number;
   _FPDFAnnot_GetFormFieldName(form: number, annotation: number, buffer: number, bytes: number): number;
   _FPDFAnnot_GetFormFieldAlternateName(form: number, annotation: number, buffer: number, bytes: number): number;
+  _FPDFAnnot_GetStringValue(annotation: number, key: number, buffer: number, bytes: number): number;
   _FPDFAnnot_GetFormFieldValue(form: number, annotation: number, buffer: number, bytes: number): number;
   _FPDFAnnot_GetFormFieldExportValue(form: number, annotation: number, buffer: number, bytes: number): number;
   _FPDFAnnot_IsChecked(form: number, annotation: number): number;
