@@ -1,6 +1,9 @@
+import type { Box } from '../document/geometry.ts';
+import type { Rotation } from '../document/page.ts';
 import { type Mrz, type MrzOptions, parseMrz } from '../validation/mrz.ts';
 import { findMrzLines } from '../validation/mrz-lines.ts';
-import type { LaidOutPage } from './page-layout.ts';
+import { isRotated, type LaidOutPage, type PageWord, type Row } from './page-layout.ts';
+import { joinRows } from './row-grouping.ts';
 import { pieceOf, type TextPiece } from './text-piece.ts';
 
 /** A machine-readable zone and where its lines stand. */
@@ -16,8 +19,37 @@ const filler = /[<«≪《‹〈]/;
 /** The first line of a Swiss licence: seven characters before fillers. */
 const shortLine = /^[0-9A-Z]{7}\s?[<«≪《‹〈]{1,2}$/i;
 
+/** Where a box is on a page of so many pixels once text that is rotated clockwise by so many degrees is upright. */
+const upright: Readonly<Record<Exclude<Rotation, 0>, (box: Box, page: LaidOutPage) => Box>> = {
+  90: ({ x, y, width, height }, page) => ({ x: y, y: page.width - x - width, width: height, height: width }),
+  180: ({ x, y, width, height }, page) => ({ x: page.width - x - width, y: page.height - y - height, width, height }),
+  270: ({ x, y, width, height }, page) => ({ x: page.height - y - height, y: x, width: height, height: width }),
+};
+
+/** The rows of what is upside down, or runs up or down the page: a passport lies open, its pages turned to each other. */
+function rowsTurned(page: LaidOutPage, rotation: Exclude<Rotation, 0>): readonly Row[] {
+  const isLevel = rotation === 180;
+  const cells = page.rows.flatMap((row) => row.cells).filter((cell) => isRotated(cell) !== isLevel);
+  const words = cells
+    .flatMap(({ tokens }) => tokens)
+    .map((word): PageWord => {
+      return { ...word, box: upright[rotation](word.box, page) };
+    });
+  return joinRows(words.map((word) => ({ tokens: [word], box: word.box })));
+}
+
 function zoneOf(page: LaidOutPage, options: MrzOptions): MrzZone | null {
-  const all = page.rows.map((row) => pieceOf([row.tokens])).filter(({ text }) => text.length <= longest);
+  const level = zoneAmong(page.rows, options);
+  if (level !== null || !page.rows.some(({ tokens }) => tokens.some(({ text }) => filler.test(text)))) return level;
+  for (const rotation of [90, 270, 180] as const) {
+    const zone = zoneAmong(rowsTurned(page, rotation), options);
+    if (zone !== null) return zone;
+  }
+  return null;
+}
+
+function zoneAmong(from: readonly Row[], options: MrzOptions): MrzZone | null {
+  const all = from.map((row) => pieceOf([row.tokens])).filter(({ text }) => text.length <= longest);
   const isLong = ({ text }: TextPiece): boolean => text.length >= shortest;
   const rows = all.filter((row) => isLong(row) || shortLine.test(row.text));
   const texts = rows.filter(isLong).map((row) => row.text);
