@@ -69,6 +69,7 @@ export interface Pdfium {
   _FPDFText_LoadPage(page: number): number;
   _FPDFText_CountChars(text: number): number;
   _FPDFText_GetUnicode(text: number, index: number): number;
+  _FPDFText_IsHyphen(text: number, index: number): number;
   _FPDFText_IsGenerated(text: number, index: number): number;
   _FPDFText_HasUnicodeMapError(text: number, index: number): number;
   _FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number;

@@ -4,6 +4,7 @@ import { boxAround, boxOf, polygonOf } from '../../domain/reading/document/geome
 import { layOutWords } from '../../domain/reading/document/lay-out-words.ts';
 import type { PageImage } from '../../domain/reading/document/page.ts';
 import { areasToRead, wholePictures } from '../../domain/reading/document/picture-areas.ts';
+import { printableText } from '../../domain/reading/document/printable-text.ts';
 import type { Word } from '../../domain/reading/document/text-layout.ts';
 import { contrasts, hasInk, inkOutside, isBlankOutside, printInAreas } from '../../imaging/ink.ts';
 import { measureIn } from './page-measure.ts';
@@ -60,7 +61,10 @@ function* glyphsOf(pdfium: Pdfium, page: number): Generator<Glyph | null> {
   const count = pdfium._FPDFText_CountChars(text);
   if (count > max.characters) return;
   for (let index = 0; index < count; index += 1) {
-    const character = String.fromCodePoint(Math.min(pdfium._FPDFText_GetUnicode(text, index), 0x10ffff));
+    const isHyphen = pdfium._FPDFText_IsHyphen(text, index) === 1;
+    const code = Math.min(pdfium._FPDFText_GetUnicode(text, index), 0x10ffff);
+    const character = isHyphen ? '-' : printableText(String.fromCodePoint(code));
+    if (character === '') continue;
     const { isDrawn, brightness } = paintOf(pdfium._FPDFText_GetTextObject(text, index));
     if (/\s/u.test(character) || !isDrawn || !pdfium._FPDFText_GetLooseCharBox(text, index, rect)) {
       yield null;
@@ -77,6 +81,8 @@ function* glyphsOf(pdfium: Pdfium, page: number): Generator<Glyph | null> {
       known: pdfium._FPDFText_HasUnicodeMapError(text, index) !== 1,
       brightness,
     };
+    // PDFium goes on with the next line as if the word had not been divided.
+    if (isHyphen) yield null;
   }
 }
 

@@ -27,6 +27,7 @@ import { measuringStep, placesOfWords, ratePageQuality } from '../../domain/read
 import { pageSkew } from '../../domain/reading/document/page-skew.ts';
 import { withPictures } from '../../domain/reading/document/picture-text.ts';
 import { placeMarksOnPage, placeOnPage } from '../../domain/reading/document/place-on-page.ts';
+import { withPrintableText } from '../../domain/reading/document/printable-text.ts';
 import {
   rotateBarcodes,
   rotateBlocks,
@@ -150,7 +151,7 @@ export class PageReader {
     const { blocks, leftOut } = withPictures(layer.blocks, readings);
     return {
       ...readText(blocks),
-      ...(leftOut.length > 0 && { leftOut: withRoundedPlaces(leftOut) }),
+      ...(leftOut.length > 0 && { leftOut: withRoundedPlaces(withPrintableText(leftOut)) }),
       pictures: readings.map(({ polygon, engine }) => ({ polygon: roundedPolygon(polygon), engine })),
     };
   }
@@ -187,7 +188,7 @@ export class PageReader {
       source: 'ocr',
       quality: ratePageQuality(measures, upright, read.blocks),
       ...readText(read.blocks),
-      ...(read.leftOut && { leftOut: withRoundedPlaces(read.leftOut) }),
+      ...(read.leftOut && { leftOut: withRoundedPlaces(withPrintableText(read.leftOut)) }),
       barcodes: read.barcodes,
       barcodesSought: read.barcodesSought,
       ...withRoundedPoints(read.marks),
@@ -267,7 +268,7 @@ const textLayerStamp: EngineStamp = { name: 'text-layer', version: '1', models: 
 function readText(
   seen: readonly Block[],
 ): Pick<PageReading, 'blocks' | 'lowConfidenceRegions'> & { confidence: ConfidenceSummary } {
-  const blocks = withRoundedPlaces(seen);
+  const blocks = withRoundedPlaces(withPrintableText(seen));
   return { blocks, confidence: summariseConfidence(blocks), lowConfidenceRegions: lowConfidenceRegions(blocks) };
 }
 

@@ -3,7 +3,13 @@ import { loadDocument } from '../../../../src/adapters/pdfium/pdf-document.ts';
 import { startPdfium } from '../../../../src/adapters/pdfium/pdfium-module.ts';
 import { renderPage } from '../../../../src/adapters/pdfium/render-page.ts';
 import { drawnWords, readTextLayer } from '../../../../src/adapters/pdfium/text-layer.ts';
-import { hidingPlaces, pageThatHides, shownText } from '../../../fixtures/broken-pdfs.ts';
+import {
+  dividedWords,
+  hidingPlaces,
+  pageOfDividedWord,
+  pageThatHides,
+  shownText,
+} from '../../../fixtures/broken-pdfs.ts';
 
 const limits = { maxPages: 1, maxPixelsPerPage: 1_000_000, timeoutMs: 10_000 };
 
@@ -28,4 +34,13 @@ describe('the text layer of a page', () => {
   test.each(Object.keys(shownText) as (keyof typeof shownText)[])('has words that are %s', async (way) => {
     expect(await textOf(shownText[way]())).toMatch(/clear words 777/);
   });
+
+  test.each(Object.keys(dividedWords) as (keyof typeof dividedWords)[])(
+    'has a word that %s divides at the end of a line as it is printed',
+    async (how) => {
+      expect(await textOf(pageOfDividedWord(how))).toBe(
+        'The office stated its influ-\nential view at length, in full.',
+      );
+    },
+  );
 });
