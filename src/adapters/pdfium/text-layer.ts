@@ -10,6 +10,7 @@ import { contrasts, hasInk, inkOutside, isBlankOutside, printInAreas } from '../
 import { measureIn } from './page-measure.ts';
 import type { Pdfium } from './pdfium-module.ts';
 import { pointsPerInch } from './render-page.ts';
+import { fontIn, type TextFont } from './text-font.ts';
 import { paintIn } from './text-paint.ts';
 
 /** A page with more is a dump of data, not a document, and is left to the pixels. */
@@ -37,6 +38,7 @@ interface Glyph {
   readonly known: boolean;
   /** Brightness 0..255 of the letter, null where that is not known. */
   readonly brightness: number | null;
+  readonly font: TextFont;
 }
 
 /** A word that a page draws as text, seen or not. */
@@ -58,6 +60,7 @@ function* glyphsOf(pdfium: Pdfium, page: number): Generator<Glyph | null> {
   const measure = measureIn(pdfium, page);
   const rect = pdfium.wasmExports.malloc(16);
   const paintOf = paintIn(pdfium);
+  const fontOf = fontIn(pdfium, text);
   const count = pdfium._FPDFText_CountChars(text);
   if (count > max.characters) return;
   for (let index = 0; index < count; index += 1) {
@@ -65,7 +68,8 @@ function* glyphsOf(pdfium: Pdfium, page: number): Generator<Glyph | null> {
     const code = Math.min(pdfium._FPDFText_GetUnicode(text, index), 0x10ffff);
     const character = isHyphen ? '-' : printableText(String.fromCodePoint(code));
     if (character === '') continue;
-    const { isDrawn, brightness } = paintOf(pdfium._FPDFText_GetTextObject(text, index));
+    const object = pdfium._FPDFText_GetTextObject(text, index);
+    const { isDrawn, brightness } = paintOf(object);
     if (/\s/u.test(character) || !isDrawn || !pdfium._FPDFText_GetLooseCharBox(text, index, rect)) {
       yield null;
       continue;
@@ -80,10 +84,17 @@ function* glyphsOf(pdfium: Pdfium, page: number): Generator<Glyph | null> {
       box: { x: left, y: top, width: right - left, height: bottom - top },
       known: pdfium._FPDFText_HasUnicodeMapError(text, index) !== 1,
       brightness,
+      font: fontOf(index, object),
     };
     // PDFium goes on with the next line as if the word had not been divided.
     if (isHyphen) yield null;
   }
+}
+
+/** The larger size of its characters, since small ones are raised; bold where all of it is. */
+function fontOfWord(glyphs: readonly Glyph[]): Pick<Word, 'fontSize' | 'isBold'> {
+  const size = Math.round(10 * Math.max(...glyphs.map(({ font }) => font.size))) / 10;
+  return { ...(size > 0 && { fontSize: size }), ...(glyphs.every(({ font }) => font.isBold) && { isBold: true }) };
 }
 
 function wordOf(glyphs: readonly Glyph[]): DrawnWord | null {
@@ -93,7 +104,12 @@ function wordOf(glyphs: readonly Glyph[]): DrawnWord | null {
   const text = glyphs.map((glyph) => glyph.text).join('');
   const [brightness = null, ...others] = new Set(glyphs.map((glyph) => glyph.brightness));
   return {
-    word: { text: text.normalize('NFC'), confidence: known / glyphs.length, polygon: polygonOf(box) },
+    word: {
+      text: text.normalize('NFC'),
+      confidence: known / glyphs.length,
+      polygon: polygonOf(box),
+      ...fontOfWord(glyphs),
+    },
     brightness: others.length === 0 ? brightness : null,
     letter: {
       width: Math.max(...glyphs.map((glyph) => glyph.box.width)),

@@ -4,16 +4,23 @@ import { barcodeFormats, barcodeKinds } from '../../../domain/template/barcode-f
 import { named } from './schema-registry.ts';
 import { engineStamp, fraction, point, polygon } from './shared-schemas.ts';
 
+const text = { text: z.string(), confidence: fraction, polygon };
 const word = named(
   'Word',
-  z.object({ text: z.string(), confidence: fraction, polygon }).meta({ description: 'A word as it lies on the page.' }),
+  z
+    .object({
+      ...text,
+      fontSize: z.number().exactOptional().meta({ description: 'Points of the font that a PDF sets it in.' }),
+      isBold: z.literal(true).exactOptional().meta({ description: 'Of a word that a PDF sets in a bold font.' }),
+    })
+    .meta({ description: 'A word as it lies on the page.' }),
 );
-const line = named('Line', z.object({ ...word.shape, words: z.array(word) }).meta({ description: 'A line of text.' }));
+const line = named('Line', z.object({ ...text, words: z.array(word) }).meta({ description: 'A line of text.' }));
 export const block = named(
   'Block',
   z
     .object({
-      ...word.shape,
+      ...text,
       lines: z.array(line),
       source: z.literal('ocr').exactOptional().meta({
         description: 'Of blocks that were read in a picture on a page with a text layer; missing in all others.',

@@ -5,6 +5,10 @@ export interface Word {
   readonly text: string;
   readonly confidence: number;
   readonly polygon: Polygon;
+  /** Points, to a tenth, of the font that a PDF sets it in; missing where the file does not say. */
+  readonly fontSize?: number;
+  /** Of a word that a PDF sets in a bold font. */
+  readonly isBold?: true;
 }
 
 export interface Line {

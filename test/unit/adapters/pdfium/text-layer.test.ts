@@ -3,6 +3,7 @@ import { loadDocument } from '../../../../src/adapters/pdfium/pdf-document.ts';
 import { startPdfium } from '../../../../src/adapters/pdfium/pdfium-module.ts';
 import { renderPage } from '../../../../src/adapters/pdfium/render-page.ts';
 import { drawnWords, readTextLayer } from '../../../../src/adapters/pdfium/text-layer.ts';
+import { pdfOfPages } from '../../../drawn/pdf-file.ts';
 import {
   dividedWords,
   hidingPlaces,
@@ -12,6 +13,11 @@ import {
 } from '../../../fixtures/broken-pdfs.ts';
 
 const limits = { maxPages: 1, maxPixelsPerPage: 1_000_000, timeoutMs: 10_000 };
+
+async function wordsOf(bytes: Uint8Array) {
+  const { pdfium, document } = loadDocument(await startPdfium(), { type: 'pdf', bytes, password: null });
+  return drawnWords(pdfium, pdfium._FPDF_LoadPage(document, 0)).map(({ word }) => word);
+}
 
 async function textOf(bytes: Uint8Array): Promise<string | null> {
   const pdf = loadDocument(await startPdfium(), { type: 'pdf', bytes, password: null });
@@ -33,6 +39,18 @@ describe('the text layer of a page', () => {
 
   test.each(Object.keys(shownText) as (keyof typeof shownText)[])('has words that are %s', async (way) => {
     expect(await textOf(shownText[way]())).toMatch(/clear words 777/);
+  });
+
+  test('has the size and the weight of its fonts, whatever scales and turns them', async () => {
+    const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`;
+    const fonts = `/Font << /F1 ${font('Helvetica')} /F2 ${font('Helvetica-Bold')} >>`;
+    const heading = 'BT /F2 1 Tf 18 0 0 18 60 700 Tm (Heading) Tj ET\n';
+    const body = '2 0 0 2 0 0 cm BT /F1 5.5 Tf 30 300 Td (body) Tj ET';
+    const words = await wordsOf(pdfOfPages([{ content: heading + body }], fonts));
+    expect(words.map(({ text, fontSize, isBold }) => [text, fontSize, isBold])).toEqual([
+      ['Heading', 18, true],
+      ['body', 11, undefined],
+    ]);
   });
 
   test.each(Object.keys(dividedWords) as (keyof typeof dividedWords)[])(
