@@ -11,6 +11,9 @@ const CONTAINER = '^src/infrastructure/composition/container\\.ts$';
 /** The web application: it runs in browsers, and the packages that it is bundled from are none of the service's. */
 const CONSOLE = '^console/';
 
+/** The Unicode Bidirectional Algorithm, which is data and a pure function: see ADR 0058. */
+const BIDI = '^src/domain/reading/document/logical-order\\.ts$';
+
 /** Who may import a named technology: the one place where its words are translated into ours. */
 const TECHNOLOGIES = [
   { name: 'kafka', packages: ['kafkajs'], allowedIn: '^src/adapters/kafka/' },
@@ -45,6 +48,7 @@ const TECHNOLOGIES = [
   },
   { name: 'prometheus', packages: ['prom-client'], allowedIn: '^src/adapters/prometheus/' },
   { name: 'commander', packages: ['commander'], allowedIn: '^src/adapters/cli/' },
+  { name: 'bidi', packages: ['bidi-js'], allowedIn: BIDI },
   { name: 'diff', packages: ['diff'], allowedIn: '^src/adapters/yaml-catalog/' },
   { name: 'csv', packages: ['csv-parse'], allowedIn: '^src/adapters/cli/' },
   { name: 'zip', packages: ['yauzl'], allowedIn: '^src/adapters/model-wheel/' },
@@ -121,8 +125,15 @@ export default {
       name: 'domain-imports-only-domain',
       comment: 'The domain could be explained to a clerk: no package, no node: module, no other layer.',
       severity: 'error',
-      from: { path: '^src/domain/', pathNot: SCHEMAS },
+      from: { path: '^src/domain/', pathNot: [SCHEMAS, BIDI] },
       to: { pathNot: '^src/domain/', couldNotResolve: false },
+    },
+    {
+      name: 'domain-text-order-imports-only-domain-and-bidi',
+      comment: 'The order of text that runs in both directions is a standard, and a kept package is its tables.',
+      severity: 'error',
+      from: { path: BIDI },
+      to: { pathNot: `^src/domain/|${packagePath(['bidi-js'])}`, couldNotResolve: false },
     },
     {
       name: 'domain-schemas-import-only-domain-and-zod',

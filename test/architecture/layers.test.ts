@@ -4,6 +4,7 @@ import { cruiseTree, projectRoot, ruleNames } from './cruise-tree.ts';
 import { installedPackage, type TreeFiles, withPlantedTree } from './planted-tree.ts';
 
 const packageNames = [
+  'bidi-js',
   '@electric-sql/pglite',
   '@cantoo/pdf-lib',
   '@hyzyla/pdfium',
@@ -49,6 +50,7 @@ const cleanTree: TreeFiles = {
   'test/support/made-up.ts': 'export const madeUp = 1;\n',
   'src/domain/request/request.ts': 'export const request = 1;\n',
   'src/domain/reading/ocr/words.ts': 'export const words = 1;\n',
+  'src/domain/reading/document/logical-order.ts': "import 'bidi-js';\n",
   'src/domain/template/template.ts': "import 'zod';\n",
   'src/domain/track/track.ts': "import 'zod';\n",
   'src/domain/ports/clock.ts': "import { request } from '../request/request.ts';\nexport const clock = request;\n",
@@ -134,6 +136,9 @@ const plantedTrees: Readonly<Record<string, readonly TreeFiles[]>> = {
     { 'src/domain/track/planted.ts': importing('node:crypto') },
     { 'src/domain/template/planted.ts': importing('../../application/requests/submit.ts') },
     { 'src/domain/track/planted.ts': importing('../../adapters/koa/server.ts') },
+  ],
+  'domain-text-order-imports-only-domain-and-bidi': [
+    { 'src/domain/reading/document/logical-order.ts': importing('zod') },
   ],
   'application-imports-only-application-and-domain': [
     { 'src/application/stages/planted.ts': importing('zod') },
@@ -272,6 +277,7 @@ const plantedTrees: Readonly<Record<string, readonly TreeFiles[]>> = {
   'prometheus-only-in-its-place': [{ 'src/infrastructure/lifecycle/planted.ts': importing('prom-client') }],
   'commander-only-in-its-place': [{ 'src/infrastructure/lifecycle/planted.ts': importing('commander') }],
   'csv-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('csv-parse') }],
+  'bidi-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('bidi-js') }],
   'diff-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('diff') }],
   'fflate-only-in-its-place': [{ 'src/adapters/koa/planted.ts': importing('fflate') }],
   'zip-only-in-its-place': [{ 'src/adapters/paddle/planted.ts': importing('yauzl') }],

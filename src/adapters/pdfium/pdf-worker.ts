@@ -16,6 +16,7 @@ import { refuseTooMany } from '../../domain/reading/document/page-selection.ts';
 import { assessTextLayer } from '../../domain/reading/document/text-layer-quality.ts';
 import { openedPage } from '../../imaging/opened-page.ts';
 import type { WorkerTask } from '../shared/worker-module.ts';
+import { drawnWords } from './drawn-words.ts';
 import { readFormFields } from './form-fields.ts';
 import { picturesOf } from './page-pictures.ts';
 import type { PdfDocument } from './pdf-document.ts';
@@ -23,7 +24,7 @@ import { loadDocument, pageSize } from './pdf-document.ts';
 import { readTraces } from './pdf-traces.ts';
 import { freePdfiums, startPdfium } from './pdfium-module.ts';
 import { renderPage } from './render-page.ts';
-import { type DrawnPage, drawnWords, readTextLayer } from './text-layer.ts';
+import { type DrawnPage, readTextLayer } from './text-layer.ts';
 
 async function outline(file: DocumentFile, limits: OpenLimits): Promise<DocumentOutline> {
   const pdf = loadDocument(await startPdfium(), file);

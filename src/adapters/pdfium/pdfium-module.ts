@@ -73,8 +73,9 @@ export interface Pdfium {
   _FPDFText_IsGenerated(text: number, index: number): number;
   _FPDFText_HasUnicodeMapError(text: number, index: number): number;
   _FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number;
-  _FPDFText_GetFontSize(text: number, index: number): number;
+  _FPDFText_GetCharOrigin(text: number, index: number, x: number, y: number): number;
   _FPDFText_GetMatrix(text: number, index: number, matrix: number): number;
+  _FPDFText_GetFontSize(text: number, index: number): number;
   _FPDFText_GetTextObject(text: number, index: number): number;
   _FPDFTextObj_GetTextRenderMode(textObject: number): number;
   _FPDFFont_GetFlags(font: number): number;

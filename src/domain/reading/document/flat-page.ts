@@ -1,4 +1,4 @@
-import { type Box, boxOf, middleOf, type Point, type Polygon, pixelsBetween } from './geometry.ts';
+import { type Box, boxOf, middleOf, type Point, type Polygon, pageRotation, pixelsBetween } from './geometry.ts';
 import { inverseOf, project, squareOnto } from './homography.ts';
 import type { PageReading } from './page.ts';
 import { gridPoint, gridSize, placeOnGrid } from './page-grid.ts';
@@ -70,15 +70,6 @@ function flatteningOf({ grid, sheet, ...page }: Pictured): Flattening | null {
   return { size, place: (point) => project(map, point), onPage: (point) => project(onto, point) ?? point };
 }
 
-/** Rotates points of a page about its middle, by degrees clockwise. */
-function rotation(degrees: number, { width, height }: Size): (point: Point) => Point {
-  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
-  return ([x, y]) => {
-    const [right, down] = [(x - 0.5) * width, (y - 0.5) * height];
-    return [0.5 + (right * cos - down * sin) / width, 0.5 + (right * sin + down * cos) / height];
-  };
-}
-
 /** Of the height of an upright box, what is printed in it has at least so much. */
 const minHeight = 0.25;
 /** Degrees up to which the word in an upright box is worked out: at 45 any word fits into it. */
@@ -106,7 +97,7 @@ function printedSize([a, b, c, d]: Polygon, { page, skew }: { readonly page: Siz
 
 /** A page that is skewed by so many degrees: its text becomes level about the middle of the page. */
 function levelled({ width, height }: Size, skew: number): FlatPage {
-  const [level, onPage] = [rotation(-skew, { width, height }), rotation(skew, { width, height })];
+  const [level, onPage] = [pageRotation(-skew, { width, height }), pageRotation(skew, { width, height })];
   return {
     width,
     height,

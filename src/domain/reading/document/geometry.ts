@@ -31,6 +31,26 @@ export function polygonOf(box: Box): Polygon {
   ];
 }
 
+/** A polygon whose corners are elsewhere. */
+export function mapPolygon([a, b, c, d]: Polygon, place: (point: Point) => Point): Polygon {
+  return [place(a), place(b), place(c), place(d)];
+}
+
+/** Rotates points of a page of that size, or shape, about its middle, by degrees clockwise. */
+export function pageRotation(
+  degrees: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): (point: Point) => Point {
+  const quarter = ((degrees % 360) + 360) % 360;
+  const exact = quarter % 90 === 0 ? quarter / 90 : null;
+  const sin = exact === null ? Math.sin((degrees * Math.PI) / 180) : ([0, 1, 0, -1][exact] ?? 0);
+  const cos = exact === null ? Math.cos((degrees * Math.PI) / 180) : ([1, 0, -1, 0][exact] ?? 0);
+  return ([x, y]) => {
+    const [right, down] = [(x - 0.5) * width, (y - 0.5) * height];
+    return [0.5 + (right * cos - down * sin) / width, 0.5 + (right * sin + down * cos) / height];
+  };
+}
+
 /** The smallest box that holds all of `boxes`; null when there are none. */
 export function boxAround(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;

@@ -1,6 +1,7 @@
 import type { Box } from './geometry.ts';
 import { boxOf, medianHeight } from './geometry.ts';
 import { blockOf, linesOf } from './lay-out-words.ts';
+import { isRightToLeft } from './logical-order.ts';
 import type { Block, Line, Word } from './text-layout.ts';
 
 /** Rows farther apart than this many line heights belong to different blocks. */
@@ -38,12 +39,13 @@ function guttersOf(lines: readonly Placed[], aspect: number): number[] {
   return found;
 }
 
-/** Two columns of running text beside each other; null when the rows read across. */
+/** Two columns of running text beside each other, in the order of reading; null when the rows read across. */
 function columnsOf(lines: readonly Placed[], aspect: number): [Placed[], Placed[]] | null {
   for (const middle of guttersOf(lines, aspect).slice(0, maxGutters)) {
     const left = lines.filter(({ box }) => box.x < middle);
     const right = lines.filter(({ box }) => box.x >= middle);
-    if (isRunningText(left) && isRunningText(right)) return [left, right];
+    if (!isRunningText(left) || !isRunningText(right)) continue;
+    return isRightToLeft(lines.map(({ line }) => line.text)) ? [right, left] : [left, right];
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import { EdgeCounts } from './edge-counts.ts';
 import type { Box } from './geometry.ts';
 import { boxAround, boxOf, medianHeight, middleY, polygonOf } from './geometry.ts';
+import { inLogicalOrder, isRightToLeft } from './logical-order.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { rowsOf } from './rows-of-boxes.ts';
 import type { Block, Line, Word } from './text-layout.ts';
@@ -24,7 +25,7 @@ function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** A line of words, left to right. */
+/** A line of words in the order in which they are read. */
 export function lineOf(words: readonly Word[]): Line {
   return {
     text: words.map((word) => word.text).join(' '),
@@ -106,16 +107,23 @@ function sortOut(placed: readonly Placed[], aspect: number): Sorted {
   return sorted;
 }
 
-function splitRow(row: readonly Placed[], aspect: number): Line[] {
+interface PageOfWords {
+  readonly aspect: number;
+  readonly isRightToLeft: boolean;
+}
+
+/** Lines of a row in the order in which they are read. */
+function splitRow(row: readonly Placed[], page: PageOfWords): readonly Line[] {
   const lines: Word[][] = [];
   let right = Number.NEGATIVE_INFINITY;
   for (const { word, box } of row.toSorted((a, b) => a.box.x - b.box.x)) {
     const line = lines.at(-1);
-    if (line && (box.x - right) * aspect < columnGap * box.height) line.push(word);
+    if (line && (box.x - right) * page.aspect < columnGap * box.height) line.push(word);
     else lines.push([word]);
     right = Math.max(right, box.x + box.width);
   }
-  return lines.map(lineOf);
+  const read = lines.map((words) => lineOf(inLogicalOrder(words, page.isRightToLeft)));
+  return page.isRightToLeft ? read.toReversed() : read;
 }
 
 function continues(above: Box, below: Box): boolean {
@@ -141,7 +149,7 @@ function blocksOf(lines: readonly Line[]): Block[] {
 }
 
 export interface PlacedLines {
-  /** Lines of upright words, row by row from the top, each row from the left. */
+  /** Lines of upright words, row by row from the top, each row from the left, or from the right where text does so. */
   readonly rows: readonly Line[];
   /** Text turned by 90 degrees and watermarks. */
   readonly alone: readonly Line[];
@@ -152,7 +160,8 @@ export function linesOf(words: readonly Word[], aspect: number): PlacedLines {
   const placed = words.map((word) => ({ word, box: boxOf(word.polygon) }));
   const { upright, rotated, overlays } = sortOut(placed, aspect);
   const alone = [...rotated, ...overlays.map((item) => [item])].map((items) => lineOf(items.map(({ word }) => word)));
-  return { rows: rowsOf(upright).flatMap((row) => splitRow(row, aspect)), alone };
+  const page = { aspect, isRightToLeft: isRightToLeft(words.map(({ text }) => text)) };
+  return { rows: rowsOf(upright).flatMap((row) => splitRow(row, page)), alone };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Box } from './geometry.ts';
 import { boxOf } from './geometry.ts';
+import { isRightToLeft } from './logical-order.ts';
 import type { Block } from './text-layout.ts';
 
 interface Item {
@@ -27,14 +28,20 @@ function cut(items: readonly Item[], axis: Axis): Item[][] {
 /** Real pages are cut a few times; a page that can be cut without end is read from the top. */
 const deepestCut = 20;
 
-function ordered(items: readonly Item[], depth = 0): Item[] {
+/** `columns` puts the columns of a row, which are given from the left, in the order in which they are read. */
+function ordered(items: readonly Item[], columns: (groups: Item[][]) => Item[][], depth = 0): Item[] {
   if (items.length < 2) return [...items];
-  const parts = [cut(items, 'y'), cut(items, 'x')].find((groups) => groups.length > 1);
-  if (parts && depth < deepestCut) return parts.flatMap((part) => ordered(part, depth + 1));
+  const parts = [cut(items, 'y'), columns(cut(items, 'x'))].find((groups) => groups.length > 1);
+  if (parts && depth < deepestCut) return parts.flatMap((part) => ordered(part, columns, depth + 1));
   return items.toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
 }
 
-/** Blocks as a person reads them: rows from the top, columns inside a row from the left (recursive XY cut). */
+/**
+ * Blocks as a person reads them: rows from the top, columns inside a row from the left, or from the right where most of
+ * the text runs so (recursive XY cut).
+ */
 export function inReadingOrder(blocks: readonly Block[]): Block[] {
-  return ordered(blocks.map((block) => ({ block, box: boxOf(block.polygon) }))).map(({ block }) => block);
+  const items = blocks.map((block) => ({ block, box: boxOf(block.polygon) }));
+  const isReversed = isRightToLeft(blocks.map(({ text }) => text));
+  return ordered(items, (groups) => (isReversed ? groups.toReversed() : groups)).map(({ block }) => block);
 }

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { drawnWords } from '../../../../src/adapters/pdfium/drawn-words.ts';
 import { loadDocument } from '../../../../src/adapters/pdfium/pdf-document.ts';
 import { startPdfium } from '../../../../src/adapters/pdfium/pdfium-module.ts';
 import { renderPage } from '../../../../src/adapters/pdfium/render-page.ts';
-import { drawnWords, readTextLayer } from '../../../../src/adapters/pdfium/text-layer.ts';
+import { readTextLayer } from '../../../../src/adapters/pdfium/text-layer.ts';
 import { pdfOfPages } from '../../../drawn/pdf-file.ts';
 import {
   dividedWords,
   hidingPlaces,
+  pageFromRight,
   pageOfDividedWord,
   pageThatHides,
   shownText,
@@ -61,4 +63,16 @@ describe('the text layer of a page', () => {
       );
     },
   );
+
+  test.each([
+    [
+      'Hebrew with numbers',
+      'hebrew',
+      ['20458 רפסמ סמ תינובשח', '14/05/2026 :ךיראת', 'ח"ש 1,170.00 (תולת) :םולשתל כ"הס'],
+      'חשבונית מס מספר 20458\nתאריך: 14/05/2026\nסה"כ לתשלום: (תלות) 1,170.00 ש"ח',
+    ],
+    ['Arabic with a ligature', 'arabic', ['ةجمربلا ~خ نم ت~كشملا لح'], 'حل المشكلات من خلا البرمجة'],
+  ] as const)('is read from the right: %s', async (_, script, seen, read) => {
+    expect(await textOf(pageFromRight(script, seen))).toBe(read);
+  });
 });

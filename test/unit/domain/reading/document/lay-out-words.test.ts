@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { layOutWords } from '../../../../../src/domain/reading/document/lay-out-words.ts';
+import { layOutWords, linesOf } from '../../../../../src/domain/reading/document/lay-out-words.ts';
 import type { Word } from '../../../../../src/domain/reading/document/text-layout.ts';
 import { word } from './words-for-tests.ts';
 
@@ -83,6 +83,11 @@ describe('layOutWords', () => {
     expect(block?.lines[0]?.confidence).toBe(0.75);
     const corners = block?.polygon.flat().map((value) => Number(value.toFixed(6)));
     expect(corners).toEqual([0.1, 0.1, 0.15, 0.1, 0.15, 0.12, 0.1, 0.12]);
+  });
+
+  test('reads rows and words from the right where the text does so', () => {
+    const words = [word('5.00', 0.1, 0.1), word('קפה', 0.5, 0.1), word('בית', 0.54, 0.1), word('עוגה', 0.52, 0.13)];
+    expect(linesOf(words, 1).rows.map(({ text }) => text)).toEqual(['בית קפה', '5.00', 'עוגה']);
   });
 
   test('has nothing to lay out on an empty page', () => {

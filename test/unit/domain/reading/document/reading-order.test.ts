@@ -30,4 +30,13 @@ describe('inReadingOrder', () => {
   test('falls back to top before left where blocks overlap', () => {
     expect(order(block('b', 0.2, 0.2, 0.5, 0.5), block('a', 0.1, 0.1, 0.5, 0.5))).toEqual(['a', 'b']);
   });
+
+  test('reads the right column first where most of the text runs from right to left', () => {
+    const blocks = [
+      block('head', 0.1, 0.05, 0.8, 0.05),
+      block('טור שמאלי', 0.1, 0.2, 0.35, 0.6),
+      block('טור ימני', 0.55, 0.2, 0.35, 0.6),
+    ];
+    expect(order(...blocks)).toEqual(['head', 'טור ימני', 'טור שמאלי']);
+  });
 });
