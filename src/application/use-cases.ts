@@ -23,14 +23,9 @@ import type { ListRequests } from './reads/list-requests.ts';
 import type { Pictures } from './reads/pictures.ts';
 import type { Requests } from './reads/requests.ts';
 import type { Results } from './reads/results.ts';
-import type { BeginReplay } from './replays/begin-replay.ts';
 import type { CompareReplayed } from './replays/compare-replayed.ts';
-import type { PlanReplay } from './replays/plan-replay.ts';
-import type { PromoteReplay } from './replays/promote-replay.ts';
-import type { ReplayRequests } from './replays/replay-requests.ts';
 import type { ReplayTasks } from './replays/replay-tasks.ts';
 import type { Replays } from './replays/replays.ts';
-import type { TryReplay } from './replays/try-replay.ts';
 import type { AwaitRequest } from './requests/await-request.ts';
 import type { CancelRequest } from './requests/cancel-request.ts';
 import type { EraseRequest } from './requests/erase-request.ts';
@@ -77,6 +72,7 @@ interface CommonUseCases {
   readonly deadLetters: DeadLetters;
   readonly compareReplayed: CompareReplayed;
   readonly replays: Replays;
+  readonly replayTasks: ReplayTasks;
 }
 
 /** What HTTP exposes beside that. */
@@ -95,18 +91,12 @@ export interface HttpUseCases extends CommonUseCases {
   readonly faceThresholds: FaceThresholds;
   readonly webhookRecoveries: WebhookRecoveries;
   readonly getActivity: GetActivity;
-  readonly replayTasks: ReplayTasks;
 }
 
 /** What commands ask for beside that. */
 export interface CommandUseCases extends CommonUseCases {
   readonly restoreErasures: RestoreErasures;
   readonly privacyReport: PrivacyReport;
-  readonly beginReplay: BeginReplay;
-  readonly planReplay: PlanReplay;
-  readonly tryReplay: TryReplay;
-  readonly replayRequests: ReplayRequests;
-  readonly promoteReplay: PromoteReplay;
 }
 
 /**

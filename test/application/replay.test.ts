@@ -9,19 +9,18 @@ import { EmbeddedEventLog } from '../../src/adapters/embedded/embedded-event-log
 import { YamlCatalogFiles } from '../../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import { LoadBundledCatalog } from '../../src/application/catalog/load-bundled-catalog.ts';
 import { Operators } from '../../src/application/clients/operators.ts';
-import { BeginReplay, type BeginReplayInput } from '../../src/application/replays/begin-replay.ts';
+import { type BeginReplayInput, beginReplay } from '../../src/application/replays/begin-replay.ts';
 import {
   type ComparedBatch,
   CompareReplayed,
   type ReplayedRequest,
 } from '../../src/application/replays/compare-replayed.ts';
 import { DriveReplays } from '../../src/application/replays/drive-replays.ts';
-import { PlanReplay } from '../../src/application/replays/plan-replay.ts';
-import { PromoteReplay } from '../../src/application/replays/promote-replay.ts';
-import { ReplayRequests } from '../../src/application/replays/replay-requests.ts';
+import { listRequests, planReplay } from '../../src/application/replays/plan-replay.ts';
+import { previewReplay } from '../../src/application/replays/preview-replay.ts';
+import { replayRequests } from '../../src/application/replays/replay-requests.ts';
 import { ReplayTasks } from '../../src/application/replays/replay-tasks.ts';
 import { Replays } from '../../src/application/replays/replays.ts';
-import { TryReplay } from '../../src/application/replays/try-replay.ts';
 import { EncryptedRequestStore } from '../../src/application/storage/encrypted-request-store.ts';
 import { readingKey, resultKey } from '../../src/application/storage/object-keys.ts';
 import { PlanDeliveries } from '../../src/application/webhooks/plan-deliveries.ts';
@@ -29,6 +28,7 @@ import { type Actor, actorName } from '../../src/domain/client/actor.ts';
 import { type Client, defaultLimits } from '../../src/domain/client/client.ts';
 import type { OperatorRole, Principal } from '../../src/domain/client/principal.ts';
 import type { Consumer } from '../../src/domain/ports/event-log.ts';
+import type { Replay } from '../../src/domain/ports/replay-repository.ts';
 import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import { type StageRequested, stageRequested, stageTopic } from '../../src/domain/request/events.ts';
 import { type Change, cancel, complete, enterStage, erase, fail } from '../../src/domain/request/lifecycle.ts';
@@ -44,6 +44,7 @@ const catalogFolder = fileURLToPath(new URL('../../catalog/', import.meta.url));
 const hourMs = 3_600_000;
 const failure = { code: 'ENGINE_FAILED', detail: 'broken', retryable: false } as const;
 const codec = new CloudEventCodec();
+const never = new AbortController().signal;
 
 let world: EmbeddedWorld;
 let log: EmbeddedEventLog;
@@ -85,15 +86,22 @@ beforeEach(() => world.clock.advance(10 * 3600));
 
 const now = (hours = 0): Date => new Date(world.clock.now().getTime() + hours * hourMs);
 
-/** Begins a replay, finds its requests, and answers them, oldest first. */
-async function plan(input: Partial<BeginReplayInput> = {}, requestIds?: readonly string[], as: Actor = actor) {
-  const window = requestIds === undefined ? { since: now(-5).toISOString() } : { listed: true };
+/** Writes down a replay, finds its requests, and answers them, oldest first. */
+async function plan(input: Partial<BeginReplayInput> = {}, requestIds?: readonly string[]) {
+  const listed = requestIds === undefined ? {} : { requestIds };
+  const window = requestIds === undefined ? { since: now(-5).toISOString() } : listed;
   const asked = input.id === undefined ? ({ stage: 'validation', ...window } as const) : {};
-  const begun = await new BeginReplay(world).begin(as, { dryRun: false, ...asked, ...input });
+  const begun = await beginReplay(world, actor, { dryRun: false, ...asked, ...input });
   const { id } = begun.replay;
-  const planner = new PlanReplay({ ...world, eventLog: log, codec });
-  const planned = await planner.plan(actor, { id, ...(requestIds !== undefined && { requestIds }) });
-  return { ...begun, ...planned, id, requestIds: await plannedOf(id) };
+  if (requestIds !== undefined) await listRequests(world, begun.replay, { dryRun: false, requestIds });
+  else if (begun.replay.plannedAt === null) await planReplay({ ...world, eventLog: log, codec }, begun.replay, never);
+  return { ...begun, replay: await replayOf(id), id, requestIds: await plannedOf(id) };
+}
+
+async function replayOf(id: string): Promise<Replay> {
+  const replay = await world.database.replays.find(id);
+  if (replay === null) throw new Error('the replay is gone');
+  return replay;
 }
 
 async function plannedOf(id: string): Promise<readonly string[]> {
@@ -108,12 +116,37 @@ async function plannedOf(id: string): Promise<readonly string[]> {
 }
 
 /** Starts what can be started now. */
-function start(id: string) {
-  return new ReplayRequests(world).replay(actor, { id, heldBack: [] });
+async function start(id: string) {
+  return replayRequests(world, await replayOf(id));
 }
 
-function tried(id: string) {
-  return new TryReplay(world).try(actor, { id, after: null });
+const tasks = () => new ReplayTasks({ ...world, driveReplays: driver() });
+
+function driver(uses: { eventLog?: Pick<EmbeddedEventLog, 'read'>; leaseMs?: number } = {}): DriveReplays {
+  return new DriveReplays({ ...world, eventLog: log, codec, ...uses });
+}
+
+/** Goes on until nothing is due. */
+async function drive(signal = never): Promise<void> {
+  while ((await driver().drive({ signal })) > 0);
+}
+
+/** Topics that are read once `goOn` is called. */
+function slowLog() {
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const slow: Pick<EmbeddedEventLog, 'read'> = {
+    async *read(...input) {
+      await held;
+      yield* log.read(...input);
+    },
+  };
+  return { slow, goOn };
+}
+
+async function begin(input: Partial<BeginReplayInput> = {}, as: Actor = actor): Promise<Replay> {
+  const window = input.requestIds === undefined && input.id === undefined ? { since: now(-5).toISOString() } : {};
+  return (await tasks().begin(as, { stage: 'validation', dryRun: false, ...window, ...input })).replay;
 }
 
 async function itemsOf(id: string): Promise<Readonly<Record<string, string>>> {
@@ -206,6 +239,10 @@ async function offsets(): Promise<string> {
   }
 }
 
+async function auditOf(id: string) {
+  return (await world.database.audit.list({ subject: `replay:${id}`, order: 'oldest-first', limit: 9 })).entries;
+}
+
 async function found(requestId: string): Promise<Request> {
   const request = await world.database.requests.find(requestId);
   if (request === null) throw new Error('the request is gone');
@@ -260,7 +297,7 @@ describe('planning a replay', () => {
     published += 1;
     await log.publish(stageTopic('validation', 'bulk'), [{ id: world.ids.next(), ...broken }]);
 
-    expect(await plan()).toMatchObject({ requestIds: [requestId], requests: 1, unreadable: 1 });
+    expect(await plan()).toMatchObject({ requestIds: [requestId], replay: { unreadable: 1 } });
   });
 
   test('takes the requests of one client, track, template, type or status when it is told to', async () => {
@@ -284,7 +321,7 @@ describe('planning a replay', () => {
 
     const listed = await plan({ client: 'acme', type: 'invoice' }, [ours, theirs, other, unknown, ours]);
 
-    expect(listed).toMatchObject({ requests: 4, replay: { since: null, until: null } });
+    expect(listed.replay).toMatchObject({ since: null, until: null, plannedAt: now() });
     await start(listed.id);
     expect(await itemsOf(listed.id)).toEqual({
       [ours]: 'started',
@@ -302,7 +339,7 @@ describe('planning a replay', () => {
     const before = await offsets();
 
     const planned = await plan({ dryRun: true });
-    await tried(planned.id);
+    await previewReplay(world, planned.replay, null);
 
     expect(planned.requestIds).toContain(other);
     await sleep(100);
@@ -311,31 +348,26 @@ describe('planning a replay', () => {
     expect(handled).toHaveLength(published);
   });
 
-  test('is audited and gone on with by its id alone, in the same window', async () => {
+  test('goes on by its id alone, in the same window', async () => {
     const requestId = await passedValidation();
     const order = { stage: 'validation', since: now(-5).toISOString(), notify: true, templateVersion: 1 } as const;
     const { replay } = await plan({ id: 'weekly-1', ...order });
     world.clock.advance(3600);
     await passedValidation({ passed: 0 });
 
-    const again = await plan({ id: 'weekly-1' });
-
-    expect(again).toMatchObject({ resumed: true, requestIds: [requestId] });
-    expect(again.replay).toEqual({ ...replay, plannedAt: expect.any(Date) });
-    const { audit, replays } = world.database;
-    expect((await audit.list({ subject: 'replay:weekly-1', limit: 10 })).entries).toMatchObject([
-      { actor: 'command', action: 'replay.started', detail: { stage: 'validation', requests: 1, notify: true } },
-    ]);
-    expect((await replays.list(1))[0]).toMatchObject({ id: 'weekly-1', createdBy: 'command', templateVersion: 1 });
-    await expect(plan({ id: 'weekly-1', stage: 'ocr' })).rejects.toMatchObject({ code: 'INVALID_FIELD' });
-    await expect(plan({ id: 'weekly-1', shadow: true })).rejects.toMatchObject({ code: 'INVALID_FIELD' });
+    expect(await plan({ id: 'weekly-1' })).toMatchObject({ resumed: true, requestIds: [requestId], replay });
+    const [newest] = await world.database.replays.list(1);
+    expect(newest).toMatchObject({ id: 'weekly-1', createdBy: 'command', templateVersion: 1 });
+    for (const other of [{ stage: 'ocr' }, { shadow: true }, { dryRun: true }] as const) {
+      await expect(plan({ id: 'weekly-1', ...other })).rejects.toMatchObject({ code: 'INVALID_FIELD' });
+    }
   });
 
   test.each([
     [{ since: 'yesterday' }, 'since'],
     [{ since: '2026-11-01T00:00' }, 'since'],
     [{ since: '2026-11-02T00:00Z', until: '2026-11-01T00:00Z' }, 'until'],
-    [{ listed: true }, 'since'],
+    [{ requestIds: ['a'] }, 'since'],
     [{ id: 'a b', stage: 'ocr', since: '2026-11-01T00:00Z' }, 'id'],
     [{ id: 'unknown' }, 'stage'],
     [{ id: 'unknown', stage: 'ocr' }, 'since'],
@@ -345,7 +377,7 @@ describe('planning a replay', () => {
 
   test('is for administrators', async () => {
     const viewer = { kind: 'operator', operatorId: 'o', credentialId: 'c', role: 'viewer' } as const;
-    await expect(plan({}, undefined, viewer)).rejects.toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
+    await expect(begin({}, viewer)).rejects.toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
   });
 });
 
@@ -354,8 +386,8 @@ describe('replaying requests', () => {
     const requestId = await passedValidation({ lane: 'interactive' });
     const { id } = await plan();
 
-    expect(await start(id)).toEqual({ started: 1, skipped: 0, heldBack: [], waiting: false });
-    expect(await start(id)).toEqual({ started: 0, skipped: 0, heldBack: [], waiting: false });
+    expect(await start(id)).toEqual({ started: 1, skipped: 0, waiting: false });
+    expect(await start(id)).toEqual({ started: 0, skipped: 0, waiting: false });
     const request = await found(requestId);
     expect(request).toMatchObject({ status: 'queued', lane: 'bulk', shownAttempt: 1 });
     expect(request.attempts).toHaveLength(2);
@@ -395,33 +427,23 @@ describe('replaying requests', () => {
     expect(await itemsOf(id)).toEqual({ [other]: 'UNKNOWN_TEMPLATE' });
   });
 
-  test('only says what it would do in a dry run, locks nothing, and leaves no trace', async () => {
+  test('only says what it would do in a dry run, locks nothing, and leaves no trace but in the audit', async () => {
     const [requestId, disconnected] = [await passedValidation(), world.ids.next()];
     const before = await found(requestId);
+    const { id } = await begin({ requestIds: [requestId, disconnected], dryRun: true });
     const transactions = vi.spyOn(world.database, 'transaction');
     const locks = vi.spyOn(world.database.requests, 'findForUpdate');
     onTestFinished(() => void vi.restoreAllMocks());
-    const { id } = await plan({ dryRun: true }, [requestId, disconnected]);
-    transactions.mockClear();
 
-    expect(await tried(id)).toEqual(
-      [
-        { requestId, outcome: 'would_start' },
-        {
-          requestId: disconnected,
-          outcome: 'skipped',
-          reason: 'NOT_FOUND',
-          detail: 'There is no such request any more.',
-        },
-      ].toSorted((a, b) => (a.requestId < b.requestId ? -1 : 1)),
-    );
-    await new Replays(world).endDryRun(actor, { id });
+    await drive();
+    expect(await itemsOf(id)).toEqual({ [requestId]: 'planned', [disconnected]: 'NOT_FOUND' });
+    await tasks().stop(actor, { id });
 
-    expect(transactions).not.toHaveBeenCalled();
+    expect(transactions).toHaveBeenCalledTimes(0);
     expect(locks).not.toHaveBeenCalled();
     expect(await found(requestId)).toEqual(before);
     expect(await world.database.pages.list(requestId, 2)).toEqual([]);
-    expect((await world.database.audit.list({ subject: `replay:${id}`, limit: 1 })).entries).toEqual([]);
+    expect(await auditOf(id)).toMatchObject([{ action: 'replay.begun', detail: { dryRun: true } }]);
     expect(await world.database.replays.find(id)).toBeNull();
     expect(await plannedOf(id)).toEqual([]);
   });
@@ -435,8 +457,10 @@ describe('replaying requests', () => {
     await world.database.requests.update({ ...(await found(expired)), originalsExpireAt: now() });
     const disconnected = world.ids.next();
     const asked = [unfinished, erased, canceled, otherTrack, expired, disconnected];
-    const { id } = await plan({ stage: 'ocr', track: 'invoices' }, asked);
-    const would = await tried(id);
+    const order = { stage: 'ocr', track: 'invoices' } as const;
+    const dry = await plan({ ...order, dryRun: true }, asked);
+    await previewReplay(world, dry.replay, null);
+    const { id } = await plan(order, asked);
 
     await start(id);
 
@@ -449,7 +473,7 @@ describe('replaying requests', () => {
       [disconnected]: 'NOT_FOUND',
     };
     expect(await itemsOf(id)).toEqual(reasons);
-    expect(Object.fromEntries(would.map((each) => [each.requestId, 'reason' in each && each.reason]))).toEqual(reasons);
+    expect(await itemsOf(dry.id)).toEqual(reasons);
     expect((await found(canceled)).attempts).toHaveLength(1);
     const again = await plan({}, [expired]);
     expect(await start(again.id)).toMatchObject({ started: 1 });
@@ -461,7 +485,7 @@ describe('replaying requests', () => {
     const ours = await passedValidation();
     const { id } = await plan();
 
-    expect(await start(id)).toEqual({ started: 3, skipped: 0, heldBack: [globex.id], waiting: true });
+    expect(await start(id)).toEqual({ started: 3, skipped: 0, waiting: true });
 
     expect(await itemsOf(id)).toMatchObject({ [ours]: 'started', [theirs[2] ?? '']: 'planned' });
     const first = await found(theirs[0] ?? '');
@@ -565,30 +589,14 @@ describe('a replay that the service runs by itself', () => {
     const { id } = await new Operators(world).create(actor, { name: `operator-${count}`, role });
     return { kind: 'operator', operatorId: id, credentialId: 'key', role };
   };
-  const planReplay = (eventLog: Pick<EmbeddedEventLog, 'read'> = log) => new PlanReplay({ ...world, eventLog, codec });
-  const tasks = () => new ReplayTasks({ ...world, beginReplay: new BeginReplay(world), planReplay: planReplay() });
-  const driver = (uses: { eventLog?: Pick<EmbeddedEventLog, 'read'>; leaseMs?: number } = {}) =>
-    new DriveReplays({
-      ...world,
-      ...uses,
-      planReplay: planReplay(uses.eventLog),
-      tryReplay: new TryReplay(world),
-      replayRequests: new ReplayRequests(world),
-      promoteReplay: new PromoteReplay(world),
-    });
-  /** Goes on until nothing is due. */
-  async function drive(signal = new AbortController().signal): Promise<void> {
-    while ((await driver().drive(signal)) > 0);
-  }
-  const window = () => ({ stage: 'validation', since: now(-5).toISOString() }) as const;
   const show = (id: string) => new Replays(world).show(actor, { id, limit: 10 });
-  const taskOf = async (id: string) => (await show(id)).replay.task;
+  const taskOf = async (id: string) => (await replayOf(id)).task;
 
   test('says in a preview what would become of each request, and starts nothing', async () => {
     const requestId = await passedValidation();
     const erased = await passedValidation({ ending: (request) => erase(request, now()) });
     const ana = await operatorWith('admin');
-    const { id, task } = await tasks().begin(ana, { ...window(), dryRun: true });
+    const { id, task } = await begin({ dryRun: true }, ana);
     expect(task).toMatchObject({ kind: 'preview', by: actorName(ana), endedAt: null });
 
     await drive();
@@ -600,26 +608,21 @@ describe('a replay that the service runs by itself', () => {
     ]);
     expect(await itemsOf(id)).toEqual({ [requestId]: 'planned', [erased]: 'ERASED' });
     expect((await found(requestId)).attempts).toHaveLength(1);
-    expect((await world.database.audit.list({ subject: `replay:${id}`, limit: 9 })).entries).toMatchObject([
-      { action: 'replay.begun', detail: { dryRun: true } },
-    ]);
+    expect(await auditOf(id)).toMatchObject([{ action: 'replay.begun', detail: { dryRun: true } }]);
   });
 
   test('starts its requests for who asked, and says so in the audit', async () => {
     const requestId = await passedValidation();
     const ana = await operatorWith('admin');
-    const { id } = await tasks().begin(ana, { ...window(), dryRun: false });
+    const { id } = await begin({}, ana);
     await expect(tasks().resume(ana, { id })).rejects.toMatchObject({ code: 'INVALID_STATE' });
     await drive();
 
     expect(await taskOf(id)).toMatchObject({ kind: 'run', done: 1, refused: 0, endedAt: now().toISOString() });
     expect(currentAttempt(await found(requestId))).toMatchObject({ number: 2, replayId: id, notify: false });
-    const { entries } = await world.database.audit.list({ subject: `replay:${id}`, order: 'oldest-first', limit: 9 });
-    expect(entries).toMatchObject([
-      { actor: actorName(ana), action: 'replay.begun', detail: { dryRun: false } },
-      { actor: actorName(ana), action: 'replay.started', detail: { requests: 1 } },
-    ]);
-    expect(await driver().drive(new AbortController().signal)).toBe(0);
+    const detail = { stage: 'validation', notify: false, statuses: '', dryRun: false };
+    expect(await auditOf(id)).toMatchObject([{ actor: actorName(ana), action: 'replay.begun', detail }]);
+    expect(await driver().drive()).toBe(0);
   });
 
   test('waits while a client has enough to do, and goes on by itself', async () => {
@@ -627,7 +630,7 @@ describe('a replay that the service runs by itself', () => {
     await world.database.clients.insert(client);
     const ids = [];
     for (let index = 0; index < 3; index += 1) ids.push(await passedValidation({ client }));
-    const { id } = await tasks().begin(actor, { stage: 'validation', requestIds: ids, dryRun: false });
+    const { id } = await begin({ requestIds: ids });
     await drive();
     expect(await taskOf(id)).toMatchObject({ done: 2, endedAt: null });
     world.clock.advance(5);
@@ -642,7 +645,7 @@ describe('a replay that the service runs by itself', () => {
 
   test('promotes what ran as a shadow, and takes that back', async () => {
     const ids = [await passedValidation(), await passedValidation()];
-    const { id } = await tasks().begin(actor, { stage: 'validation', requestIds: ids, shadow: true, dryRun: false });
+    const { id } = await begin({ requestIds: ids, shadow: true });
     await drive();
     const [first = '', second = ''] = ids;
     await finish(await found(first), smallResult);
@@ -650,25 +653,88 @@ describe('a replay that the service runs by itself', () => {
 
     await tasks().promote(actor, { id });
     await drive();
-    expect(await taskOf(id)).toMatchObject({ kind: 'promote', done: 2, refused: 1, failure: null });
+    const refusals = [{ requestId: second, reason: 'INVALID_STATE', detail: 'Attempt 2 has no result to show.' }];
+    expect(await taskOf(id)).toMatchObject({ kind: 'promote', done: 2, refused: 1, refusals, failure: null });
     expect((await found(first)).shownAttempt).toBe(2);
     await tasks().undo(actor, { id });
     await drive();
     expect(await taskOf(id)).toMatchObject({ kind: 'undo', done: 1, refused: 0 });
     expect((await found(first)).shownAttempt).toBe(1);
-    const { entries } = await world.database.audit.list({ subject: `replay:${id}`, limit: 9 });
-    expect(entries.map(({ action }) => action).toSorted()).toEqual([
-      'replay.begun',
-      'replay.promoted',
-      'replay.promotion-begun',
-      'replay.started',
-      'replay.undo-begun',
-      'replay.undone',
-    ]);
+    const actions = (await auditOf(id)).map(({ action }) => action);
+    expect(actions).toEqual(['replay.begun', 'replay.promoted', 'replay.undone']);
+  });
+
+  test('promotes one request alone when it is named', async () => {
+    const ids = [await passedValidation(), await passedValidation()];
+    const { id } = await begin({ requestIds: ids, shadow: true });
+    await drive();
+    for (const each of ids) await finish(await found(each), smallResult);
+    const [first = '', second = ''] = ids;
+
+    await tasks().promote(actor, { id, requestId: second });
+    await drive();
+
+    expect(await taskOf(id)).toMatchObject({ requestId: second, done: 1, refused: 0 });
+    expect([(await found(first)).shownAttempt, (await found(second)).shownAttempt]).toEqual([1, 2]);
+    expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'replay.promoted', requestId: second });
+    await tasks().undo(actor, { id, requestId: first });
+    await drive();
+    expect((await taskOf(id))?.refusals).toMatchObject([{ requestId: first, reason: 'NOT_FOUND' }]);
+  });
+
+  test('takes its list a piece at a time, and begins when it is whole', async () => {
+    const ids = [await passedValidation(), await passedValidation()];
+    const [first = '', second = ''] = ids;
+    const { id, task } = await begin({ requestIds: [first], more: true });
+    expect(task).toBeNull();
+    const half = { code: 'INVALID_STATE', message: expect.stringContaining('`ids`') };
+    await expect(tasks().resume(actor, { id })).rejects.toMatchObject(half);
+    await expect(begin({ id })).rejects.toMatchObject(half);
+
+    await begin({ id, requestIds: [second] });
+    await drive();
+
+    expect(await taskOf(id)).toMatchObject({ kind: 'run', done: 2 });
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['replay.begun']);
+  });
+
+  test('does its steps for a command that asks for them, and none of another', async () => {
+    const requestId = await passedValidation();
+    const [{ id }, other] = [await begin({ requestIds: [requestId] }), await begin({ requestIds: [requestId] })];
+
+    expect((await tasks().drive(actor, { id: other.id })).task).toMatchObject({
+      done: 1,
+      endedAt: now().toISOString(),
+    });
+    expect(await taskOf(id)).toMatchObject({ done: 0, endedAt: null });
+    await drive();
+    expect(await itemsOf(id)).toEqual({ [requestId]: 'UNFINISHED' });
+  });
+
+  test('starts no more once it is stopped, whatever a step is about to write, until it is gone on with', async () => {
+    const requestId = await passedValidation();
+    const { id } = await begin();
+    const { slow, goOn } = slowLog();
+    const searching = driver({ eventLog: slow }).drive();
+    await expect.poll(async () => (await driver().drive()) === 0).toBe(true);
+
+    await tasks().stop(actor, { id });
+    goOn();
+    await searching;
+    world.clock.advance(3600);
+    await drive();
+
+    expect(await taskOf(id)).toBeNull();
+    expect(await itemsOf(id)).toEqual({ [requestId]: 'planned' });
+    await begin({ id });
+    await drive();
+    expect(await itemsOf(id)).toEqual({ [requestId]: 'started' });
+    const actions = (await auditOf(id)).map(({ action }) => action);
+    expect(actions).toEqual(['replay.begun', 'replay.stopped', 'replay.resumed']);
   });
 
   test('has nothing to promote when it made no shadows', async () => {
-    const { id } = await tasks().begin(actor, { ...window(), dryRun: false });
+    const { id } = await begin();
     await drive();
     for (const turn of [tasks().promote(actor, { id }), tasks().undo(actor, { id })]) {
       await expect(turn).rejects.toMatchObject({ code: 'INVALID_STATE' });
@@ -678,7 +744,7 @@ describe('a replay that the service runs by itself', () => {
   test('stops when who asked for it may not any more, and is gone on with by another', async () => {
     const requestId = await passedValidation();
     const [ana, bia] = [await operatorWith('admin'), await operatorWith('admin')];
-    const { id } = await tasks().begin(ana, { stage: 'validation', requestIds: [requestId], dryRun: false });
+    const { id } = await begin({ requestIds: [requestId] }, ana);
     const operator = ana.kind === 'operator' ? ana.operatorId : '';
     await new Operators(world).setRole(actor, { operator, role: 'editor' });
     await drive();
@@ -693,7 +759,7 @@ describe('a replay that the service runs by itself', () => {
 
   test('breaks off its search when the process stops, and loses nothing', async () => {
     const requestId = await passedValidation();
-    const { id } = await tasks().begin(actor, { ...window(), dryRun: false });
+    const { id } = await begin();
     await drive(AbortSignal.abort());
     expect(await show(id)).toMatchObject({ replay: { plannedAt: null, task: { endedAt: null, failure: null } } });
     await drive();
@@ -702,17 +768,10 @@ describe('a replay that the service runs by itself', () => {
 
   test('regression-search-longer-than-its-lease: nobody else takes it meanwhile', async () => {
     const requestId = await passedValidation();
-    const { id } = await tasks().begin(actor, { ...window(), dryRun: false });
-    let goOn: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (goOn = resolve));
-    const slow: Pick<EmbeddedEventLog, 'read'> = {
-      async *read(...input) {
-        await held;
-        yield* log.read(...input);
-      },
-    };
+    const { id } = await begin();
+    const { slow, goOn } = slowLog();
     const leaseMs = 60;
-    const searching = driver({ eventLog: slow, leaseMs }).drive(new AbortController().signal);
+    const searching = driver({ eventLog: slow, leaseMs }).drive();
     const dueIn = async (): Promise<number> => {
       const session = await world.pool.connect();
       const query = 'select extract(epoch from task_due)::float * 1000 as due from replays where id = $1';
@@ -724,7 +783,7 @@ describe('a replay that the service runs by itself', () => {
     world.clock.advance(1);
     await expect.poll(dueIn).toBe(leaseMs);
 
-    expect(await driver().drive(new AbortController().signal)).toBe(0);
+    expect(await driver().drive()).toBe(0);
     goOn();
     expect(await searching).toBe(1);
     await drive();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Replay, ReplayItem } from '../../src/domain/ports/replay-repository.ts';
+import type { Replay, ReplayItem, ReplayTask } from '../../src/domain/ports/replay-repository.ts';
 import type { Repositories } from '../../src/domain/ports/repositories.ts';
 import { overlap } from './database.overlap.ts';
 import { at, newId, samplePage, sampleReplay, sampleRequest } from './database.samples.ts';
@@ -23,6 +23,20 @@ export function describeReplays(stage: () => Stage): void {
     return { ...item, ...changes };
   };
 
+  const taskOf = (changes: Partial<ReplayTask>): ReplayTask => ({
+    kind: 'run',
+    by: 'operator:ana',
+    requestId: null,
+    notify: null,
+    after: null,
+    done: 0,
+    refused: 0,
+    refusals: [],
+    failure: null,
+    endedAt: null,
+    ...changes,
+  });
+
   describe('replays', () => {
     test('are kept as they began, once for each id, and listed newest first without dry runs', async () => {
       const { replays } = stage().database;
@@ -39,35 +53,40 @@ export function describeReplays(stage: () => Stage): void {
 
     test('have a task that one process at a time goes on with', async () => {
       const { replays } = stage().database;
-      const task = {
-        kind: 'run',
-        by: 'operator:ana',
-        notify: null,
-        after: null,
-        done: 0,
-        refused: 0,
-        failure: null,
-        endedAt: null,
-      } as const;
+      const task = taskOf({});
       expect(await replays.takeTask(at(), at(5))).toBeNull();
       const [first, later] = [await insert(), await insert()];
-      await replays.writeTask(later.id, task, at(2));
-      await replays.writeTask(first.id, task, at());
+      await replays.writeTask(later.id, task, { dueAt: at(2) });
+      await replays.writeTask(first.id, task, { dueAt: at() });
 
       expect(await replays.takeTask(at(1), at(5))).toEqual({ ...first, task });
       expect(await replays.takeTask(at(1), at(5))).toBeNull();
       // Who took it vanished, and it is due again.
       expect((await replays.takeTask(at(9), at(12)))?.id).toBe(later.id);
       expect((await replays.takeTask(at(9), at(12)))?.id).toBe(first.id);
-      const ended = {
-        ...task,
-        done: 3,
-        failure: { code: 'NOT_FOUND', detail: 'Gone.' },
-        endedAt: at(9).toISOString(),
-      } as const;
-      for (const { id } of [first, later]) await replays.writeTask(id, ended, null);
+      const failure = { code: 'NOT_FOUND', detail: 'Gone.' } as const;
+      const ended = taskOf({ done: 3, failure, endedAt: at(9).toISOString() });
+      for (const { id } of [first, later]) await replays.writeTask(id, ended, { dueAt: null });
       expect(await replays.takeTask(at(99), at(100))).toBeNull();
       expect(await replays.find(first.id)).toEqual({ ...first, task: ended });
+    });
+
+    test('are worked on by their id alone, and written in the place of the task that was taken', async () => {
+      const { replays } = stage().database;
+      const [task, ended] = [taskOf({}), taskOf({ endedAt: at(9).toISOString() })];
+      const [first, second] = [await insert(), await insert()];
+      for (const { id } of [first, second]) await replays.writeTask(id, task, { dueAt: at() });
+
+      expect(await replays.takeTask(at(1), at(5), second.id)).toEqual({ ...second, task });
+      expect(await replays.takeTask(at(1), at(5), second.id)).toBeNull();
+      const done = taskOf({ done: 3 });
+      await replays.writeTask(second.id, done, { dueAt: at(9), insteadOf: task });
+      await replays.writeTask(second.id, ended, { dueAt: null, insteadOf: task });
+      expect(await replays.takeTask(at(9), at(12), second.id)).toMatchObject({ task: done });
+      await replays.writeTask(second.id, null, { dueAt: null });
+      await replays.writeTask(second.id, ended, { dueAt: null, insteadOf: done });
+      expect(await replays.find(second.id)).toEqual(second);
+      await replays.writeTask(first.id, ended, { dueAt: null });
     });
 
     test('are planned once', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
 import type { AttemptView } from '../../src/application/reads/attempts.ts';
+import type { ReplayTask } from '../../src/domain/ports/replay-repository.ts';
 import { makeReplayUseCases } from '../../src/infrastructure/composition/replay.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -43,16 +44,24 @@ const attempts = async (): Promise<readonly number[]> =>
   (await api.get<{ attempts: AttemptView[] }>(at('/attempts'))).json.attempts.map(({ attempt }) => attempt);
 
 /** Starts a shadow attempt of the request, and returns its replay. */
-async function shadow(): Promise<string> {
-  const order = { stage: 'typification', listed: true, shadow: true, dryRun: false } as const;
-  const { id } = (await replays.beginReplay.begin(actor, { ...order })).replay;
-  await replays.planReplay.plan(actor, { id, requestIds: [requestId] });
-  expect(await replays.replayRequests.replay(actor, { id, heldBack: [] })).toMatchObject({ started: 1 });
+async function shadow(shadows = true): Promise<string> {
+  const order = { stage: 'typification', requestIds: [requestId], shadow: shadows, dryRun: false } as const;
+  const { id } = (await replays.replayTasks.begin(actor, order)).replay;
+  await ended(id);
   return id;
 }
 
-function turn(id: string, change: 'promote' | 'undo') {
-  return replays.promoteReplay.promote(actor, { id, change, after: null });
+/** Goes on until the task ends. */
+async function ended(id: string): Promise<ReplayTask> {
+  for (;;) {
+    const { task } = await replays.replayTasks.drive(actor, { id });
+    if (task !== null && task.endedAt !== null) return task;
+  }
+}
+
+async function turn(id: string, change: 'promote' | 'undo'): Promise<ReplayTask> {
+  await replays.replayTasks[change](actor, { id });
+  return ended(id);
 }
 
 describe('while a shadow attempt runs, its client', () => {
@@ -105,20 +114,20 @@ describe('the result of a shadow attempt', () => {
     const compared = await replays.compareReplayed.compare(actor, { id, after: null, values: false });
     expect(compared.requests).toMatchObject([{ requestId, state: 'changed' }]);
 
-    expect(await turn(id, 'promote')).toEqual([{ requestId, outcome: 'promoted' }]);
+    expect(await turn(id, 'promote')).toMatchObject({ done: 1, refused: 0 });
     const promoted = await shown();
     expect(promoted).toMatchObject({ status: 'completed', attempt: 2 });
     expect(promoted.result).not.toEqual(before.result);
     expect(await attempts()).toEqual([1, 2]);
-    expect(await turn(id, 'promote')).toEqual([]);
+    expect(await turn(id, 'promote')).toMatchObject({ done: 0 });
 
-    expect(await turn(id, 'undo')).toEqual([{ requestId, outcome: 'undone' }]);
+    expect(await turn(id, 'undo')).toMatchObject({ done: 1, refused: 0 });
     expect(await shown()).toEqual(before);
     expect(await attempts()).toEqual([1]);
-    expect(await turn(id, 'promote')).toEqual([{ requestId, outcome: 'promoted' }]);
+    expect(await turn(id, 'promote')).toMatchObject({ done: 1, refused: 0 });
     const { audit } = docface.service.parts.get(ports.database);
     expect((await audit.list({ subject: `replay:${id}`, limit: 10 })).entries.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['replay.started', 'replay.promoted', 'replay.undone']),
+      expect.arrayContaining(['replay.begun', 'replay.promoted', 'replay.undone']),
     );
   });
 
@@ -135,20 +144,17 @@ describe('the result of a shadow attempt', () => {
 
   test('is not shown before there is one, after a newer attempt of the client, or of what was erased', async () => {
     const id = await shadow();
-    expect(await turn(id, 'promote')).toMatchObject([{ outcome: 'refused', reason: 'INVALID_STATE' }]);
+    expect(await turn(id, 'promote')).toMatchObject({ refusals: [{ requestId, reason: 'INVALID_STATE' }] });
     await finishRequest(docface, requestId, onePage);
     await api.postJson(at('/reprocess'), { from: 'typification' });
-    expect(await turn(id, 'promote')).toMatchObject([{ outcome: 'refused', reason: 'INVALID_STATE' }]);
+    expect(await turn(id, 'promote')).toMatchObject({ refusals: [{ requestId, reason: 'INVALID_STATE' }] });
     await api.call('DELETE', at());
-    expect(await turn(id, 'promote')).toMatchObject([{ outcome: 'refused', reason: 'ERASED' }]);
+    expect(await turn(id, 'promote')).toMatchObject({ refusals: [{ requestId, reason: 'ERASED' }] });
   });
 
   test('of another replay runs one at a time', async () => {
     await shadow();
-    const order = { stage: 'typification', listed: true, dryRun: false } as const;
-    const { id } = (await replays.beginReplay.begin(actor, { ...order })).replay;
-    await replays.planReplay.plan(actor, { id, requestIds: [requestId] });
-    await replays.replayRequests.replay(actor, { id, heldBack: [] });
+    const id = await shadow(false);
 
     const { items } = await replays.replays.show(actor, { id, state: 'skipped', limit: 10 });
     expect(items).toMatchObject([{ requestId, reason: 'UNFINISHED' }]);

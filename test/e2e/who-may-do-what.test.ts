@@ -201,22 +201,18 @@ const rules: Rules = {
     get: ['admin', { id }],
     redrive: ['admin', { ids: [id] }],
   },
-  beginReplay: { begin: ['admin', { dryRun: true }] },
-  planReplay: { plan: ['admin', { id }] },
-  tryReplay: { try: ['admin', { id, after: null }] },
-  replayRequests: { replay: ['admin', { id, heldBack: [] }] },
   compareReplayed: { compare: ['admin', { id, after: null, values: false }] },
-  promoteReplay: { promote: ['admin', { id, change: 'promote', after: null }] },
   replays: {
     list: ['admin', { limit: 1 }],
     show: ['admin', { id, limit: 1 }],
-    endDryRun: ['admin', { id }],
   },
   replayTasks: {
     begin: ['admin', { dryRun: true }],
     resume: ['admin', { id }],
     promote: ['admin', { id }],
     undo: ['admin', { id }],
+    drive: ['admin', { id }],
+    stop: ['admin', { id }],
   },
 };
 

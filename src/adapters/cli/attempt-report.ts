@@ -1,7 +1,6 @@
 import type { AttemptView } from '../../application/reads/attempts.ts';
-import type { PromotedRequest } from '../../application/replays/promote-replay.ts';
 import type { ShownReplay } from '../../application/replays/replays.ts';
-import type { Replay, ReplayTask } from '../../domain/ports/replay-repository.ts';
+import type { RefusedRequest, Replay, ReplayTask } from '../../domain/ports/replay-repository.ts';
 import { type Difference, isMaterial } from '../../domain/reading/result/difference.ts';
 import type { Json } from './operations.ts';
 import { printable, table } from './output.ts';
@@ -93,7 +92,7 @@ export function describeShown({ replay: { task, ...replay }, counts, items }: Js
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** What the service does about a replay by itself. */
+/** What is done about a replay. */
 function describeTask({ kind, by, done, failure, endedAt }: Json<ReplayTask>): string {
   const end = endedAt === null ? 'goes on' : `ended ${endedAt}`;
   return `${kind} by ${by}: ${done} done, ${failure === null ? end : `stopped: ${failure.detail}`}`;
@@ -103,7 +102,7 @@ function describeTask({ kind, by, done, failure, endedAt }: Json<ReplayTask>): s
 export interface PromotionReport {
   readonly outcomes: readonly TallyRow[];
   /** The first hundred. */
-  readonly refused: readonly Json<Extract<PromotedRequest, { outcome: 'refused' }>>[];
+  readonly refused: readonly (RefusedRequest & { readonly outcome: 'refused' })[];
 }
 
 export function describePromotions({ outcomes, refused }: PromotionReport): string {

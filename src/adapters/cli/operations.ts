@@ -117,24 +117,25 @@ const requests = {
   ),
 };
 
-const isNextPage = ({ after }: { readonly after?: string | null }): boolean => typeof after === 'string';
+const ofReplay = { idAs: 'replayId' };
 
 const replays = {
-  beginReplay: unrecorded(verb('beginReplay', 'begin')),
-  planReplay: look('replay.planned', verb('planReplay', 'plan'), {
-    idAs: 'replayId',
+  beginReplay: change('replay.begun', verb('replayTasks', 'begin'), {
+    ...ofReplay,
     isStep: ({ more }) => more === true,
   }),
-  tryReplay: unrecorded(verb('tryReplay', 'try')),
-  endDryRun: unrecorded(verb('replays', 'endDryRun')),
-  replayRequests: unrecorded(verb('replayRequests', 'replay')),
+  // Further steps of what began a task.
+  driveReplay: unrecorded(verb('replayTasks', 'drive')),
+  followReplay: unrecorded(verb('replays', 'show')),
+  stopReplay: unrecorded(verb('replayTasks', 'stop')),
+  promoteReplay: change('replay.promoted', verb('replayTasks', 'promote'), ofReplay),
+  undoReplay: change('replay.undone', verb('replayTasks', 'undo'), ofReplay),
   compareReplayed: look('replay.changes-viewed', verb('compareReplayed', 'compare'), {
-    idAs: 'replayId',
-    isStep: isNextPage,
+    ...ofReplay,
+    isStep: ({ after }) => typeof after === 'string',
   }),
-  promoteReplay: change('replay.promoted', verb('promoteReplay', 'promote'), { idAs: 'replayId', isStep: isNextPage }),
   listReplays: look('replays.listed', verb('replays', 'list')),
-  showReplay: look('replay.viewed', verb('replays', 'show'), { idAs: 'replayId' }),
+  showReplay: look('replay.viewed', verb('replays', 'show'), ofReplay),
 };
 
 /** Tracks, templates and what they ask of generators. */

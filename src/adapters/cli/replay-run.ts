@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeginReplayInput, BegunReplay } from '../../application/replays/begin-replay.ts';
 import type { ComparedBatch, ReplayedRequest } from '../../application/replays/compare-replayed.ts';
-import type { TriedRequest } from '../../application/replays/try-replay.ts';
-import type { Replay } from '../../domain/ports/replay-repository.ts';
+import { DocfaceError } from '../../domain/errors.ts';
+import type { Replay, ReplayTask } from '../../domain/ports/replay-repository.ts';
 import { CommandEnd } from './exit.ts';
 import type { Administer, Json } from './operations.ts';
 import { Tally, type TallyRow } from './tally.ts';
 
 export interface ReplayCommand {
-  readonly order: Omit<BeginReplayInput, 'actor' | 'listed'>;
+  readonly order: Omit<BeginReplayInput, 'requestIds' | 'more'>;
   /** Lists the requests of a new replay; null for one with a window, or to go on. */
   readonly ids: AsyncIterable<readonly string[]> | null;
   readonly wait: boolean;
@@ -36,59 +36,70 @@ export interface ReplayReport {
 
 /** Requests that a report names one by one. */
 const maxNamed = 100;
+const shortPauseMs = 250;
 const pauseMs = 1000;
-const maxPauseMs = 5000;
 /** Without any progress for so long, nobody seems to work. */
 const patienceMs = 120_000;
+/** What the state of a request of a dry run says. */
+const dryOutcomes = { planned: 'would_start', started: 'already_started', skipped: 'skipped', promoted: 'promoted' };
 
 type Progress = (message: string) => void;
 
-/** Runs a replay question by question, so that progress shows and what has begun can be gone on with. */
+/** Runs a replay step by step, so that progress shows; the service may share the work. */
 export async function runReplay(ask: Administer, command: ReplayCommand, progress: Progress): Promise<ReplayReport> {
   const { dryRun } = command.order;
-  const begun = await ask('beginReplay', { ...command.order, ...(command.ids !== null && { listed: true }) });
-  const { replay } = begun;
+  const begun = await begin(ask, command);
+  const { id } = begun.replay;
   try {
-    const { found, planned } = await plan(ask, { begun, command }, progress);
-    if (dryRun) return { replay, dryRun, found, ...(await tryAll(ask, replay.id)), results: null };
-    const watching = { progress, stall: new Stall(goOnWith(replay)) };
-    await startAll(ask, { id: replay.id, found, planned }, watching);
-    const outcomes = await outcomesOf(ask, replay.id);
-    const results = command.wait ? await compareAll(ask, { id: replay.id, values: command.values }, watching) : null;
-    return { replay, dryRun, found, ...outcomes, results };
+    let planned: Planned | null = null;
+    const stall = new Stall(id);
+    for await (const { replay, task, hasMoved, rests } of stepsOf(ask, id)) {
+      if (hasMoved || replay.plannedAt === null) stall.moved();
+      if (replay.plannedAt === null) continue;
+      planned ??= await announce(ask, { ...begun, replay }, progress);
+      if (rests && !dryRun) progress(`${planned.before + task.done} of ${planned.found} done.`);
+      stall.check('No request of this replay could be started: its clients have enough waiting.');
+    }
+    const report = await reportOf(ask, id);
+    const results = command.wait && !dryRun ? await compareAll(ask, { id, values: command.values }, progress) : null;
+    return { ...report, results };
   } finally {
-    if (dryRun) await ask('endDryRun', { id: replay.id });
+    if (dryRun) await ask('stopReplay', { id });
   }
+}
+
+/** Sends a list a piece at a time: it may be longer than one call can be. */
+async function begin(ask: Administer, { order, ids }: ReplayCommand): Promise<Json<BegunReplay>> {
+  if (ids === null) return ask('beginReplay', order);
+  const begun = await ask('beginReplay', { ...order, requestIds: [], more: true });
+  const named = { ...order, id: begun.replay.id };
+  for await (const requestIds of ids) await ask('beginReplay', { ...named, requestIds, more: true });
+  await ask('beginReplay', { ...named, requestIds: [] });
+  return begun;
+}
+
+function goOnWith(id: string): string {
+  return `Go on with it: docface replay --id ${id}`;
 }
 
 interface Planned {
   /** Requests that belong to the replay. */
   readonly found: number;
-  /** Of these, those that are to be started. */
-  readonly planned: number;
+  /** Of these, those that were dealt with before its task began. */
+  readonly before: number;
 }
 
-function goOnWith({ id }: Json<Replay>): string {
-  return `Go on with it: docface replay --id ${id}`;
-}
-
-async function plan(
-  ask: Administer,
-  { begun, command }: { readonly begun: Json<BegunReplay>; readonly command: ReplayCommand },
-  progress: Progress,
-): Promise<Planned> {
-  const { replay, resumed, keptSince } = begun;
-  const { id, stage, since, until, plannedAt } = replay;
-  if (since === null && plannedAt === null) {
-    if (command.ids === null)
-      throw new CommandEnd('failed', `The list of this replay is not read yet: give --ids too.`);
-    for await (const requestIds of command.ids) await ask('planReplay', { id, requestIds, more: true });
-  }
-  const { requests, planned, unreadable } = await ask('planReplay', { id });
+/** Says how many requests were found. */
+async function announce(ask: Administer, begun: Json<BegunReplay>, progress: Progress): Promise<Planned> {
+  const { resumed, keptSince } = begun;
+  const { id, stage, since, until, unreadable, dryRun } = begun.replay;
+  const { replay, counts } = await ask('followReplay', { id, limit: 1 });
+  const found = counts.reduce((sum, { requests }) => sum + requests, 0);
+  const planned = counts.find(({ state }) => state === 'planned')?.requests ?? 0;
   const where = since === null ? 'that were listed' : `passed through ${stage} from ${since} to ${until}`;
   progress(
-    `${resumed ? 'Going on with replay' : 'Replay'} ${id}: ${requests} requests ${where}.` +
-      `${command.order.dryRun ? ' Nothing is changed.' : ` ${goOnWith(replay)}`}`,
+    `${resumed ? 'Going on with replay' : 'Replay'} ${id}: ${found} requests ${where}.` +
+      `${dryRun ? ' Nothing is changed.' : ` ${goOnWith(id)}`}`,
   );
   if (since !== null && since < keptSince) {
     progress(`Topics keep events for a time: what passed before ${keptSince} may be missing.`);
@@ -96,71 +107,58 @@ async function plan(
   if (unreadable > 0) {
     progress(`${unreadable} events of the window are of a newer release or broken; what they ask for is left out.`);
   }
-  return { found: requests, planned };
+  return { found, before: found - planned - (replay.task?.done ?? 0) };
 }
 
-type Outcomes = Pick<ReplayReport, 'outcomes' | 'skipped'>;
+interface TakenStep {
+  readonly replay: Json<Replay>;
+  readonly task: Json<ReplayTask>;
+  /** Whether something was done since the step before. */
+  readonly hasMoved: boolean;
+  /** Whether nothing was done for the first time. */
+  readonly rests: boolean;
+}
 
-async function tryAll(ask: Administer, id: string): Promise<Outcomes> {
-  const outcomes = new Tally();
-  const skipped: SkippedRequest[] = [];
-  for (let after: string | null = null; ; ) {
-    const tried: readonly Json<TriedRequest>[] = await ask('tryReplay', { id, after });
-    for (const { outcome, ...each } of tried) {
-      const why = 'reason' in each ? each : null;
-      outcomes.add(outcome, why?.reason ?? null);
-      if (why !== null && skipped.length < maxNamed) skipped.push(why);
+/** Goes on with the task of a replay until it ends, by this process or by the service. Ctrl-C stops the task. */
+export async function* stepsOf(ask: Administer, id: string): AsyncGenerator<TakenStep, void> {
+  const stop = (): void => void ask('stopReplay', { id }).finally(() => process.kill(process.pid, 'SIGINT'));
+  process.once('SIGINT', stop);
+  try {
+    for (let before = '', moved = true; ; ) {
+      const replay = await ask('driveReplay', { id });
+      const { task } = replay;
+      if (task === null) throw new CommandEnd('failed', `This replay was stopped. ${goOnWith(id)}`);
+      if (task.failure !== null) throw new DocfaceError(task.failure.code, task.failure.detail);
+      const now = JSON.stringify(replay);
+      const hasMoved = now !== before;
+      yield { replay, task, hasMoved, rests: moved && !hasMoved };
+      if (task.endedAt !== null) return;
+      if (!hasMoved) await sleep(shortPauseMs);
+      before = now;
+      moved = hasMoved;
     }
-    after = tried.at(-1)?.requestId ?? null;
-    if (after === null) return { outcomes: outcomes.rows(), skipped };
+  } finally {
+    process.off('SIGINT', stop);
   }
 }
 
-async function outcomesOf(ask: Administer, id: string): Promise<Outcomes> {
-  const { counts, items } = await ask('showReplay', { id, state: 'skipped', limit: maxNamed });
-  const outcomes = counts.map(({ state, reason, requests }) => ({ outcome: state, reason, requests }));
+async function reportOf(ask: Administer, id: string): Promise<Omit<ReplayReport, 'results'>> {
+  const { replay, counts, items } = await ask('followReplay', { id, state: 'skipped', limit: maxNamed });
+  const { dryRun } = replay;
+  const found = counts.reduce((sum, { requests }) => sum + requests, 0);
+  const outcomes = counts.map(({ state, ...rest }) => ({ outcome: dryRun ? dryOutcomes[state] : state, ...rest }));
   const skipped = items.map(({ requestId, reason, detail }) => ({ requestId, reason: reason ?? 'UNKNOWN', detail }));
-  return { outcomes, skipped };
-}
-
-interface Watching {
-  readonly progress: Progress;
-  readonly stall: Stall;
-}
-
-async function startAll(
-  ask: Administer,
-  { id, found, planned }: Planned & { readonly id: string },
-  { progress, stall }: Watching,
-): Promise<void> {
-  let heldBack: readonly string[] = [];
-  let pause = pauseMs;
-  let done = found - planned;
-  for (;;) {
-    const { started, skipped, waiting, ...answer } = await ask('replayRequests', { id, heldBack });
-    done += started + skipped;
-    if (started + skipped > 0) {
-      stall.moved();
-      pause = pauseMs;
-    }
-    if (waiting === false) return;
-    heldBack = waiting === null ? answer.heldBack : [];
-    if (waiting === null) continue;
-    progress(`${done} of ${found} done.`);
-    stall.check('No request of this replay could be started: its clients have enough waiting.');
-    await sleep(pause);
-    pause = Math.min(maxPauseMs, pause * 2);
-  }
+  return { replay, dryRun, found, outcomes, skipped };
 }
 
 async function compareAll(
   ask: Administer,
   { id, values }: { readonly id: string; readonly values: boolean },
-  { progress, stall }: Watching,
+  progress: Progress,
 ): Promise<NonNullable<ReplayReport['results']>> {
+  const stall = new Stall(id);
   const counts = new Tally();
   const changed: Json<ReplayedRequest>[] = [];
-  stall.moved();
   for (let after: string | null = null; ; ) {
     const { requests, unfinished }: Json<ComparedBatch> = await ask('compareReplayed', { id, after, values });
     for (const each of requests) {
@@ -180,11 +178,11 @@ async function compareAll(
 
 /** Ends a command that waits for nobody. */
 class Stall {
-  readonly #goOn: string;
+  readonly #id: string;
   #since = performance.now();
 
-  constructor(goOn: string) {
-    this.#goOn = goOn;
+  constructor(id: string) {
+    this.#id = id;
   }
 
   moved(): void {
@@ -196,7 +194,7 @@ class Stall {
     const minutes = patienceMs / 60_000;
     throw new CommandEnd(
       'unavailable',
-      `${what} Nothing moved for ${minutes} minutes: does the service run? ${this.#goOn}`,
+      `${what} Nothing moved for ${minutes} minutes: does the service run? ${goOnWith(this.#id)}`,
     );
   }
 }

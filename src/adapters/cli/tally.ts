@@ -13,9 +13,9 @@ export class Tally {
     return this.rows().reduce((sum, { requests }) => sum + requests, 0);
   }
 
-  add(outcome: string, reason: string | null): void {
+  add(outcome: string, reason: string | null, more = 1): void {
     const key = `${outcome} ${reason ?? ''}`;
-    this.#rows.set(key, { outcome, reason, requests: (this.#rows.get(key)?.requests ?? 0) + 1 });
+    this.#rows.set(key, { outcome, reason, requests: (this.#rows.get(key)?.requests ?? 0) + more });
   }
 
   rows(): readonly TallyRow[] {

@@ -7,10 +7,9 @@ import type {
   ReplayItemQuery,
   ReplayItemState,
   ReplayRepository,
-  ReplayTask,
 } from '../../domain/ports/replay-repository.ts';
 import type { ReplayItemsTable, ReplaysTable } from './request-tables.ts';
-import { storableJson, storableText } from './storable.ts';
+import { storableJson } from './storable.ts';
 import type { Tables } from './tables.ts';
 
 /** Items that one statement removes. */
@@ -60,15 +59,20 @@ export class PostgresReplayRepository implements ReplayRepository {
     return rows.map(replayOf);
   }
 
-  async writeTask(id: string, task: ReplayTask, dueAt: Date | null): Promise<void> {
-    const written = { task: storableJson(task), task_due: dueAt };
-    await this.#db.updateTable('replays').set(written).where('id', '=', id).execute();
+  async writeTask(...[id, task, { dueAt, insteadOf }]: Parameters<ReplayRepository['writeTask']>): Promise<void> {
+    const written = { task: task === null ? null : storableJson(task), task_due: dueAt };
+    await this.#db
+      .updateTable('replays')
+      .set(written)
+      .where('id', '=', id)
+      .$if(insteadOf !== undefined, (query) => query.where(sql<boolean>`task = ${storableJson(insteadOf)}::jsonb`))
+      .execute();
   }
 
-  async takeTask(now: Date, leaseUntil: Date): Promise<Replay | null> {
+  async takeTask(now: Date, leaseUntil: Date, id: string | null = null): Promise<Replay | null> {
     const { rows } = await sql<Selectable<ReplaysTable>>`
       update replays set task_due = ${leaseUntil}::timestamptz where id = (
-        select id from replays where task_due <= ${now}::timestamptz
+        select id from replays where task_due <= ${now}::timestamptz and (${id}::text is null or id = ${id}::text)
         order by task_due limit 1 for update skip locked
       ) returning *`.execute(this.#db);
     return rows[0] === undefined ? null : replayOf(rows[0]);
@@ -152,13 +156,12 @@ export class PostgresReplayRepository implements ReplayRepository {
     return row === undefined ? null : itemOf(row);
   }
 
-  async settle(id: string, { requestId, state, attempt, reason, detail }: ReplayItem): Promise<void> {
-    await this.#db
-      .updateTable('replay_items')
-      .set({ state, attempt, reason, detail: storableText(detail) })
-      .where('replay_id', '=', id)
-      .where('request_id', '=', requestId)
-      .execute();
+  async settle(id: string, ...items: readonly ReplayItem[]): Promise<void> {
+    await sql`
+      update replay_items set state = item.state, attempt = item.attempt, reason = item.reason, detail = item.detail
+      from jsonb_to_recordset(${storableJson(items)}::jsonb)
+        as item ("requestId" text, state text, attempt integer, reason text, detail text)
+      where replay_items.replay_id = ${id} and replay_items.request_id = item."requestId"`.execute(this.#db);
   }
 
   async items(id: string, { states, after, limit }: ReplayItemQuery): Promise<readonly ReplayItem[]> {

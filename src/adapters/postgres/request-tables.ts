@@ -150,7 +150,7 @@ export interface ReplaysTable {
   planned_at: Date | null;
   unreadable: number;
   /** Written as JSON text. */
-  task: ColumnType<ReplayTask | null, string | null, string>;
+  task: ColumnType<ReplayTask | null, string | null, string | null>;
   /** When it is gone on with; null without anything to do. */
   task_due: Date | null;
 }

@@ -1,4 +1,4 @@
-import { type Actor, actorName, authorize } from '../../domain/client/actor.ts';
+import { type Actor, actorName } from '../../domain/client/actor.ts';
 import { invalidField } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
@@ -15,12 +15,14 @@ export interface BeginReplayInput {
   readonly id?: string;
   /** A new replay needs it. */
   readonly stage?: Stage;
-  /** ISO 8601. A new replay needs it, unless its requests are listed. */
+  /** ISO 8601. A new replay needs it, unless it lists its requests. */
   readonly since?: string;
   /** ISO 8601; now when left out. */
   readonly until?: string;
-  /** Whether its requests are listed by their ids, instead of a window. */
-  readonly listed?: boolean;
+  /** Lists its requests instead of a window. */
+  readonly requestIds?: readonly string[];
+  /** Whether more of them follow, in a call with the id of the replay. */
+  readonly more?: boolean;
   readonly track?: string;
   /** Id or name. */
   readonly client?: string;
@@ -51,84 +53,64 @@ interface Uses {
 const idShape = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /**
- * Begins a replay, or finds one to go on with, which keeps its order. Starts no attempt. Errors: `INSUFFICIENT_SCOPE`,
+ * Writes down a new replay without its requests, or finds one to go on with, which keeps its order. Errors:
  * `INVALID_FIELD`, `NOT_FOUND` (client).
  */
-export class BeginReplay {
-  readonly #uses: Uses;
+export async function beginReplay(uses: Uses, actor: Actor, input: BeginReplayInput): Promise<BegunReplay> {
+  const { replays } = uses.database;
+  const asked = await orderOf(uses, input);
+  const known = input.id === undefined ? null : await findBegun(uses, input.id, input);
+  const replay = known ?? beginning(uses, asked, { ...input, createdBy: actorName(actor) });
+  if (known === null && (await replays.insert(replay))) return begunOf(uses, replay, false);
+  // Without one that was known, another process began it at the same time.
+  const begun = known ?? (await replays.find(replay.id)) ?? replay;
+  refuseOtherOrder(begun, asked);
+  return begunOf(uses, begun, true);
+}
 
-  constructor(uses: Uses) {
-    this.#uses = uses;
+/** What was asked for, in the words of an order; what was left out is left out. */
+async function orderOf(
+  { database }: Uses,
+  { id, more, requestIds, dryRun, client, since, until, statuses, ...same }: BeginReplayInput,
+): Promise<Partial<ReplayOrder>> {
+  if (requestIds !== undefined && (since !== undefined || until !== undefined)) {
+    throw invalidField('since', 'Name a window or list ids, not both.');
   }
+  const order = {
+    ...same,
+    since: since === undefined ? undefined : timeOf('since', since),
+    until: until === undefined ? undefined : timeOf('until', until),
+    clientId: client === undefined ? undefined : (await findClient(database.clients, client)).id,
+    statuses: statuses === undefined ? undefined : [...new Set(statuses)].toSorted(),
+    ...(requestIds !== undefined && { since: null, until: null }),
+  };
+  return Object.fromEntries(Object.entries(order).filter(([, value]) => value !== undefined));
+}
 
-  async begin(actor: Actor, input: BeginReplayInput): Promise<BegunReplay> {
-    authorize(actor, 'admin');
-    const { replays } = this.#uses.database;
-    const asked = await this.#asked(input);
-    const begun = input.id === undefined ? null : await this.#begun(input.id, input.dryRun);
-    if (begun !== null) return this.#goOn(begun, asked);
-    const replay = this.#beginning(asked, actor, input);
-    if (await replays.insert(replay)) return { replay, resumed: false, keptSince: this.#keptSince(replay) };
-    // Another process began it at the same time.
-    return this.#goOn((await replays.find(replay.id)) ?? replay, asked);
-  }
+/** A dry run of this id that was broken off is none to go on with, nor is a replay one to go on with as a dry run. */
+async function findBegun({ database }: Uses, id: string, { dryRun }: BeginReplayInput): Promise<Replay | null> {
+  const found = await database.replays.find(id);
+  if (found === null || found.dryRun === dryRun) return found;
+  if (dryRun) throw invalidField('id', `The replay ${id} has begun; a dry run is a replay of its own. Leave "id" out.`);
+  await database.replays.delete(id);
+  return null;
+}
 
-  /** What was asked for, in the words of an order; what was left out is left out. */
-  async #asked(input: BeginReplayInput): Promise<Partial<ReplayOrder>> {
-    const { stage, since, until, listed = false, track, client, template, type, statuses, shadow, notify } = input;
-    const { trackVersion, templateVersion } = input;
-    const clientId = client === undefined ? undefined : (await findClient(this.#uses.database.clients, client)).id;
-    if (listed && (since !== undefined || until !== undefined)) {
-      throw invalidField('since', 'Name a window or list ids, not both.');
-    }
-    return {
-      ...(stage !== undefined && { stage }),
-      ...(since !== undefined && { since: timeOf('since', since) }),
-      ...(until !== undefined && { until: timeOf('until', until) }),
-      ...(listed && { since: null, until: null }),
-      ...(track !== undefined && { track }),
-      ...(clientId !== undefined && { clientId }),
-      ...(template !== undefined && { template }),
-      ...(type !== undefined && { type }),
-      ...(statuses !== undefined && { statuses: [...new Set(statuses)].toSorted() }),
-      ...(trackVersion !== undefined && { trackVersion }),
-      ...(templateVersion !== undefined && { templateVersion }),
-      ...(notify !== undefined && { notify }),
-      ...(shadow !== undefined && { shadow }),
-    };
-  }
+function beginning(
+  { ids, clock }: Uses,
+  { stage, ...asked }: Partial<ReplayOrder>,
+  { id = ids.next(), dryRun, createdBy }: BeginReplayInput & Pick<Replay, 'createdBy'>,
+): Replay {
+  const createdAt = clock.now();
+  if (!idShape.test(id)) throw invalidField('id', 'An id is 1 to 64 letters, digits, dots, hyphens or underscores.');
+  if (stage === undefined) throw invalidField('stage', 'Name the stage to replay.');
+  const order = { ...everything, ...asked, ...windowOf(asked, createdAt.toISOString()), stage };
+  return { ...order, id, dryRun, createdAt, createdBy, plannedAt: null, unreadable: 0, task: null };
+}
 
-  /** A dry run of this id that was broken off is none to go on with. */
-  async #begun(id: string, dryRun: boolean): Promise<Replay | null> {
-    const { replays } = this.#uses.database;
-    const found = await replays.find(id);
-    if (found === null || !found.dryRun || dryRun) return found;
-    await replays.delete(id);
-    return null;
-  }
-
-  #goOn(replay: Replay, asked: Partial<ReplayOrder>): BegunReplay {
-    refuseOtherOrder(replay, asked);
-    return { replay, resumed: true, keptSince: this.#keptSince(replay) };
-  }
-
-  #beginning(
-    asked: Partial<ReplayOrder>,
-    actor: Actor,
-    { id = this.#uses.ids.next(), dryRun }: BeginReplayInput,
-  ): Replay {
-    const createdAt = this.#uses.clock.now();
-    const { stage, ...rest } = asked;
-    if (!idShape.test(id)) throw invalidField('id', 'An id is 1 to 64 letters, digits, dots, hyphens or underscores.');
-    if (stage === undefined) throw invalidField('stage', 'Name the stage to replay.');
-    const order = { ...everything, ...rest, ...windowOf(asked, createdAt.toISOString()), stage };
-    return { ...order, id, dryRun, createdAt, createdBy: actorName(actor), plannedAt: null, unreadable: 0, task: null };
-  }
-
-  #keptSince({ stage }: Replay): string {
-    const retentionMs = topics.find(({ name }) => name === stageTopic(stage, 'bulk'))?.retentionMs ?? 0;
-    return new Date(this.#uses.clock.now().getTime() - retentionMs).toISOString();
-  }
+function begunOf({ clock }: Uses, replay: Replay, resumed: boolean): BegunReplay {
+  const retentionMs = topics.find(({ name }) => name === stageTopic(replay.stage, 'bulk'))?.retentionMs ?? 0;
+  return { replay, resumed, keptSince: new Date(clock.now().getTime() - retentionMs).toISOString() };
 }
 
 const everything: Omit<ReplayOrder, 'stage' | 'since' | 'until'> = {

@@ -1,35 +1,36 @@
-import { type Actor, actorName, callOf } from '../../domain/client/actor.ts';
+import { type Actor, actorName, authorize } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Replay, ReplayTask } from '../../domain/ports/replay-repository.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
-import type { BeginReplay, BeginReplayInput } from './begin-replay.ts';
-import type { PlanReplay } from './plan-replay.ts';
+import { type BeginReplayInput, type BegunReplay, beginReplay } from './begin-replay.ts';
+import type { DriveReplays } from './drive-replays.ts';
+import { listRequests } from './plan-replay.ts';
 import { findReplay, type ReplayInput, replaySubject } from './replays.ts';
 
-export interface BegunReplayInput extends Omit<BeginReplayInput, 'listed' | 'id'> {
-  /** Lists the requests instead of a window. */
-  readonly requestIds?: readonly string[];
+export interface UndoneReplayInput extends ReplayInput {
+  /** Only this request; all when left out. */
+  readonly requestId?: string;
 }
 
-export interface PromotedReplayInput extends ReplayInput {
+export interface PromotedReplayInput extends UndoneReplayInput {
   /** Whether webhooks report promoted attempts; as the replay was begun when left out. */
   readonly notify?: boolean;
 }
 
 interface Uses {
-  readonly database: Pick<Database, 'replays' | 'transaction'>;
-  readonly beginReplay: Pick<BeginReplay, 'begin'>;
-  readonly planReplay: Pick<PlanReplay, 'plan'>;
+  readonly database: Pick<Database, 'replays' | 'clients' | 'transaction'>;
+  readonly driveReplays: Pick<DriveReplays, 'drive'>;
   readonly ids: Ids;
   readonly clock: Clock;
 }
 
 /**
- * Replays that the service runs by itself, so that whoever asks need not stay; `Replays` shows how far they are. Errors
- * of each: `INSUFFICIENT_SCOPE`, and where a replay is named `NOT_FOUND`. What operators ask for is audited.
+ * What is done about replays. Each act is a task that the service carries on by itself, so that whoever asks need not
+ * stay; `Replays` shows how far they are. Errors of each: `INSUFFICIENT_SCOPE`, and where a replay is named
+ * `NOT_FOUND`. Each is audited, but for steps.
  */
 export class ReplayTasks {
   readonly #uses: Uses;
@@ -39,32 +40,53 @@ export class ReplayTasks {
   }
 
   /**
-   * Begins a replay, or the preview of one with `dryRun`, which is removed after a day. Errors: `INVALID_FIELD`,
-   * `NOT_FOUND` (client).
+   * Begins a replay, or the preview of one with `dryRun`, which is removed after a day; or goes on with the one that
+   * has this id. Errors: `INVALID_FIELD`, `NOT_FOUND` (client).
    */
-  async begin(actor: Actor, { requestIds, ...order }: BegunReplayInput): Promise<Replay> {
-    const listed = requestIds === undefined ? {} : { listed: true };
-    const { replay } = await this.#uses.beginReplay.begin(actor, { ...order, ...listed });
-    if (requestIds !== undefined) await this.#uses.planReplay.plan(actor, { id: replay.id, requestIds });
-    return this.#write(actor, replay, { action: 'replay.begun', kind: replay.dryRun ? 'preview' : 'run' });
+  async begin(actor: Actor, input: BeginReplayInput): Promise<BegunReplay> {
+    authorize(actor, 'admin');
+    const begun = await beginReplay(this.#uses, actor, input);
+    const { replay, resumed } = begun;
+    const lists = input.requestIds !== undefined && isHalfListed(replay);
+    if (lists) await listRequests(this.#uses, replay, input);
+    if (input.more === true || isRunning(replay)) return begun;
+    const action = resumed && !lists ? 'replay.resumed' : 'replay.begun';
+    return { ...begun, replay: await this.#run(actor, replay, action) };
   }
 
-  /** Goes on with a replay that a command began, or whose task had to stop. Errors: `INVALID_STATE` (it runs). */
+  /** Goes on with a replay that a command stopped, or whose task had to stop. Errors: `INVALID_STATE` (it runs). */
   async resume(actor: Actor, named: ReplayInput): Promise<Replay> {
-    const replay = await this.#idle(actor, named);
-    return this.#write(actor, replay, { action: 'replay.resumed', kind: replay.dryRun ? 'preview' : 'run' });
+    return this.#run(actor, await this.#idle(actor, named), 'replay.resumed');
   }
 
   /** Shows the results of shadow attempts to clients. Errors: `INVALID_STATE` (no replay of shadows, or it runs). */
-  async promote(actor: Actor, { notify, ...named }: PromotedReplayInput): Promise<Replay> {
-    const replay = await this.#shadows(actor, named);
-    return this.#write(actor, replay, { action: 'replay.promotion-begun', kind: 'promote', notify: notify ?? null });
+  async promote(actor: Actor, input: PromotedReplayInput): Promise<Replay> {
+    const replay = await this.#shadows(actor, input);
+    const { requestId = null, notify = null } = input;
+    const task = taskOf(actor, { kind: 'promote', requestId, notify });
+    return this.#write(actor, replay, { task, action: 'replay.promoted', detail: { notify: notify ?? replay.notify } });
   }
 
   /** Puts back what was shown before. Errors: `INVALID_STATE` (no replay of shadows, or it runs). */
-  async undo(actor: Actor, named: ReplayInput): Promise<Replay> {
-    const replay = await this.#shadows(actor, named);
-    return this.#write(actor, replay, { action: 'replay.undo-begun', kind: 'undo' });
+  async undo(actor: Actor, input: UndoneReplayInput): Promise<Replay> {
+    const replay = await this.#shadows(actor, input);
+    const task = taskOf(actor, { kind: 'undo', requestId: input.requestId ?? null });
+    return this.#write(actor, replay, { task, action: 'replay.undone', detail: {} });
+  }
+
+  /** Does the next step of its task, unless somebody does. Errors: `DEPENDENCY_UNAVAILABLE`. */
+  async drive(actor: Actor, { id }: ReplayInput): Promise<Replay> {
+    authorize(actor, 'admin');
+    await this.#uses.driveReplays.drive({ id });
+    return findReplay(this.#uses.database.replays, actor, { id });
+  }
+
+  /** Stops its task, if it has one: what was done stays. A dry run is forgotten. */
+  async stop(actor: Actor, named: ReplayInput): Promise<void> {
+    const { replays } = this.#uses.database;
+    const replay = await findReplay(replays, actor, named);
+    if (replay.dryRun) await replays.delete(replay.id);
+    else if (isRunning(replay)) await this.#write(actor, replay, { task: null, action: 'replay.stopped', detail: {} });
   }
 
   async #shadows(actor: Actor, named: ReplayInput): Promise<Replay> {
@@ -78,25 +100,52 @@ export class ReplayTasks {
 
   async #idle(actor: Actor, named: ReplayInput): Promise<Replay> {
     const replay = await findReplay(this.#uses.database.replays, actor, named);
-    if (replay.task === null || replay.task.endedAt !== null) return replay;
+    if (!isRunning(replay)) return replay;
     throw new DocfaceError(
       'INVALID_STATE',
-      `The service still works on this replay (${replay.task.kind}). Wait for its end.`,
+      `The service still works on this replay (${replay.task?.kind}). Wait for its end.`,
     );
   }
 
-  /** A replay of listed requests is on record by then: as started. */
-  async #write(actor: Actor, { id, clientId, dryRun }: Replay, { action, ...asked }: AskedTask): Promise<Replay> {
+  #run(actor: Actor, replay: Replay, action: 'replay.begun' | 'replay.resumed'): Promise<Replay> {
+    if (action === 'replay.resumed' && isHalfListed(replay)) {
+      const advice = 'Give it to the command again: `ids`.';
+      throw new DocfaceError('INVALID_STATE', `The list of this replay was not read to its end. ${advice}`);
+    }
+    const { id, createdAt, createdBy, plannedAt, unreadable, task, statuses, ...order } = replay;
+    const detail = { ...order, statuses: statuses.join(', ') };
+    const run = taskOf(actor, { kind: replay.dryRun ? 'preview' : 'run' });
+    return this.#write(actor, replay, { task: run, action, detail });
+  }
+
+  async #write(actor: Actor, { id, clientId }: Replay, { task, action, detail }: Act): Promise<Replay> {
     const { clock, database } = this.#uses;
-    const nothingDone = { notify: null, after: null, done: 0, refused: 0, failure: null, endedAt: null } as const;
     await database.transaction(async (tx) => {
-      await tx.replays.writeTask(id, { ...nothingDone, ...asked, by: actorName(actor) }, clock.now());
-      const about = { subject: replaySubject(id), clientId, detail: { dryRun } };
-      if (callOf(actor)?.isOnRecord === true) return;
+      await tx.replays.writeTask(id, task, { dueAt: task === null ? null : clock.now() });
+      const about = { subject: replaySubject(id), requestId: task?.requestId ?? null, clientId, detail };
       await tx.audit.insert(auditEntry({ actor, action, ...about }, this.#uses));
     });
     return findReplay(database.replays, actor, { id });
   }
 }
 
-type AskedTask = Pick<ReplayTask, 'kind'> & Partial<ReplayTask> & { readonly action: string };
+interface Act {
+  /** Null stops what is done. */
+  readonly task: ReplayTask | null;
+  /** As the audit names it. */
+  readonly action: string;
+  readonly detail: NonNullable<Parameters<typeof auditEntry>[0]['detail']>;
+}
+
+function taskOf(actor: Actor, asked: Pick<ReplayTask, 'kind'> & Partial<ReplayTask>): ReplayTask {
+  const nothingDone = { after: null, done: 0, refused: 0, refusals: [], failure: null, endedAt: null };
+  return { requestId: null, notify: null, ...nothingDone, ...asked, by: actorName(actor) };
+}
+
+function isRunning({ task }: Replay): boolean {
+  return task !== null && task.endedAt === null;
+}
+
+function isHalfListed({ since, plannedAt }: Replay): boolean {
+  return since === null && plannedAt === null;
+}

@@ -47,12 +47,6 @@ export class Replays {
     const items = state === undefined ? [] : await replays.items(replay.id, { ...query, states: [state] });
     return { replay, counts, items };
   }
-
-  /** Forgets a dry run; another replay stays. Errors: `NOT_FOUND`. */
-  async endDryRun(actor: Actor, named: ReplayInput): Promise<void> {
-    const { id, dryRun } = await findReplay(this.#database.replays, actor, named);
-    if (dryRun) await this.#database.replays.delete(id);
-  }
 }
 
 /** Names a replay. */

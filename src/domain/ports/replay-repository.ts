@@ -36,6 +36,8 @@ export interface ReplayTask {
   readonly kind: (typeof replayTaskKinds)[number];
   /** As the audit names who asked for it. */
   readonly by: string;
+  /** The one request to promote, or whose promotion to undo; null for all. */
+  readonly requestId: string | null;
   /** Whether webhooks report promoted attempts; null as the replay was begun. */
   readonly notify: boolean | null;
   /** The last request that was looked at; null before the first, and while requests start in the order of their age. */
@@ -43,11 +45,22 @@ export interface ReplayTask {
   /** Requests that it has dealt with, and those among them that it had to leave as they are. */
   readonly done: number;
   readonly refused: number;
+  /** The first hundred that a promotion, or its undoing, left as they are; of others the items say it. */
+  readonly refusals: readonly RefusedRequest[];
   /** Why it stopped before its end; null otherwise. */
   readonly failure: { readonly code: ErrorCode; readonly detail: string } | null;
   /** ISO 8601; null while there is something to do. */
   readonly endedAt: string | null;
 }
+
+/** A request that a promotion, or its undoing, left as it is. */
+export interface RefusedRequest {
+  readonly requestId: string;
+  readonly reason: ErrorCode;
+  readonly detail: string;
+}
+
+export type PromotionTask = ReplayTask & { readonly kind: 'promote' | 'undo' };
 
 export interface Replay extends ReplayOrder {
   /** Names the replay: a request gets one attempt for each name. */
@@ -61,7 +74,7 @@ export interface Replay extends ReplayOrder {
   readonly plannedAt: Date | null;
   /** Events of the window that the release which planned it could not read. */
   readonly unreadable: number;
-  /** The newest of its tasks; null when a command does everything. */
+  /** The newest of its tasks; null before its list is whole, and after a command stopped it. */
   readonly task: ReplayTask | null;
 }
 
@@ -75,7 +88,7 @@ export interface ReplayItem {
   readonly state: ReplayItemState;
   /** The attempt that was started; null before. */
   readonly attempt: number | null;
-  /** Code of why it was skipped, or could not be promoted; null otherwise. */
+  /** Code of why it was skipped; null otherwise. */
   readonly reason: string | null;
   readonly detail: string | null;
 }
@@ -102,19 +115,27 @@ export interface ReplayItemQuery {
   readonly limit: number;
 }
 
+interface TaskDue {
+  readonly dueAt: Date | null;
+  readonly insteadOf?: ReplayTask;
+}
+
 export interface ReplayRepository {
   /** False when there is one of this id already. */
   insert(replay: Replay): Promise<boolean>;
   find(id: string): Promise<Replay | null>;
   /** Newest first, without dry runs. */
   list(limit: number): Promise<readonly Replay[]>;
-  /** Writes its task, to be gone on with then; null for one that ended. */
-  writeTask(id: string, task: ReplayTask, dueAt: Date | null): Promise<void>;
   /**
-   * Takes the replay whose task is due first for this process: the task is due again at `leaseUntil` unless it is
-   * written before. Null when none is due.
+   * Writes its task, to be gone on with at `dueAt`; null for one that ended. With `insteadOf` nothing is written when
+   * the replay has another task by now.
    */
-  takeTask(now: Date, leaseUntil: Date): Promise<Replay | null>;
+  writeTask(id: string, task: ReplayTask | null, due: TaskDue): Promise<void>;
+  /**
+   * Takes the replay whose task is due first, or the one with this id when its task is due, for this process: the task
+   * is due again at `leaseUntil` unless it is written before. Null when none is due.
+   */
+  takeTask(now: Date, leaseUntil: Date, id?: string): Promise<Replay | null>;
   /** Marks it as planned; false when it was before. */
   markPlanned(id: string, planned: { readonly at: Date; readonly unreadable: number }): Promise<boolean>;
   /** Removes a replay with its items, so many at a time that no statement takes long; outside of a transaction. */
@@ -134,8 +155,8 @@ export interface ReplayRepository {
   hasPlanned(id: string): Promise<boolean>;
   /** An item that is in one of these states, locked likewise; null otherwise. */
   take(id: string, requestId: string, states: readonly ReplayItemState[]): Promise<ReplayItem | null>;
-  /** Writes what became of an item. */
-  settle(id: string, item: ReplayItem): Promise<void>;
+  /** Writes what became of items. */
+  settle(id: string, ...items: readonly ReplayItem[]): Promise<void>;
   /** In the order of request ids. */
   items(id: string, query: ReplayItemQuery): Promise<readonly ReplayItem[]>;
   counts(id: string): Promise<readonly ReplayCount[]>;

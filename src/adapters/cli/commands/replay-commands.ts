@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { PromotedRequest, PromoteReplayInput } from '../../../application/replays/promote-replay.ts';
-import { type ReplayItemState, replayItemStates } from '../../../domain/ports/replay-repository.ts';
+import type { PromotedReplayInput } from '../../../application/replays/replay-tasks.ts';
+import { type Replay, type ReplayItemState, replayItemStates } from '../../../domain/ports/replay-repository.ts';
 import { type Stage, stages } from '../../../domain/request/pipeline.ts';
 import type { RequestStatus } from '../../../domain/request/request.ts';
 import {
@@ -15,7 +15,7 @@ import { CommandEnd, usageError } from '../exit.ts';
 import { openIdList } from '../local-file.ts';
 import type { Administer, Json } from '../operations.ts';
 import { show } from '../output.ts';
-import { runReplay } from '../replay-run.ts';
+import { runReplay, stepsOf } from '../replay-run.ts';
 import { Tally } from '../tally.ts';
 import { choice, moment, several, wantsJson, wholeNumber, withExamples } from '../values.ts';
 
@@ -114,7 +114,6 @@ interface Promoted {
 }
 
 const exampleId = '0190b1c2-7d3e-7f10-8a21-3b4c5d6e7f80';
-const maxNamed = 100;
 
 /** `docface replay list`, `show`, `promote` and `undo`: replays that were begun. */
 function addReplayCareCommands(replay: Command, uses: CommandUses): void {
@@ -146,8 +145,9 @@ function addReplayCareCommands(replay: Command, uses: CommandUses): void {
 }
 
 function addPromotions(replay: Command, uses: CommandUses): void {
-  const change = async (input: Omit<PromoteReplayInput, 'actor' | 'after'>): Promise<void> => {
-    const report = await uses.administer((ask) => changeAll(ask, input));
+  const change = async (verb: 'promoteReplay' | 'undoReplay', input: PromotedReplayInput): Promise<void> => {
+    const outcome = verb === 'promoteReplay' ? 'promoted' : 'undone';
+    const report = await uses.administer(async (ask) => reportOf(ask, await ask(verb, input), outcome));
     show(uses.output, report, { json: wantsJson(replay), readable: describePromotions });
     if (report.refused.length > 0) throw new CommandEnd('failed');
   };
@@ -159,32 +159,28 @@ function addPromotions(replay: Command, uses: CommandUses): void {
     .option('--no-notify', 'tell webhooks nothing of it')
     .action(async (id: string, { request, notify }: Promoted) => {
       const some = { ...(request !== undefined && { requestId: request }), ...(notify !== undefined && { notify }) };
-      await change({ id, change: 'promote', ...some });
+      await change('promoteReplay', { id, ...some });
     });
   const undo = replay
     .command('undo <id>')
     .description('put back what was shown before the results of a shadow replay were promoted')
     .option('--request <requestId>', 'only of this request')
     .action(async (id: string, { request }: Promoted) => {
-      await change({ id, change: 'undo', ...(request !== undefined && { requestId: request }) });
+      await change('undoReplay', { id, ...(request !== undefined && { requestId: request }) });
     });
   withExamples(promote, `docface replay promote ${exampleId}`, `docface replay promote ${exampleId} --notify`);
   withExamples(undo, `docface replay undo ${exampleId}`);
 }
 
-async function changeAll(
-  ask: Administer,
-  input: Omit<PromoteReplayInput, 'actor' | 'after'>,
-): Promise<PromotionReport> {
+async function reportOf(ask: Administer, { id }: Json<Replay>, outcome: string): Promise<PromotionReport> {
   const outcomes = new Tally();
-  const refused: PromotionReport['refused'][number][] = [];
-  for (let after: string | null = null; ; ) {
-    const changed: readonly Json<PromotedRequest>[] = await ask('promoteReplay', { ...input, after });
-    for (const each of changed) {
-      outcomes.add(each.outcome, each.outcome === 'refused' ? each.reason : null);
-      if (each.outcome === 'refused' && refused.length < maxNamed) refused.push(each);
-    }
-    after = changed.at(-1)?.requestId ?? null;
-    if (after === null) return { outcomes: outcomes.rows(), refused };
+  let refused: PromotionReport['refused'] = [];
+  for await (const { task } of stepsOf(ask, id)) {
+    if (task.endedAt === null) continue;
+    refused = task.refusals.map((each) => ({ ...each, outcome: 'refused' }));
+    if (task.done > task.refused) outcomes.add(outcome, null, task.done - task.refused);
+    for (const { reason } of refused) outcomes.add('refused', reason);
+    if (task.refused > refused.length) outcomes.add('refused', null, task.refused - refused.length);
   }
+  return { outcomes: outcomes.rows(), refused };
 }

@@ -155,15 +155,19 @@ export const replay = named(
         .object({
           kind: z.enum(replayTaskKinds),
           by: z.string(),
+          requestId: z.string().nullable().meta({ description: 'The one that is promoted or undone; null for all.' }),
           notify: z.boolean().nullable(),
           after: z.string().nullable(),
           done: z.int().meta({ description: 'Requests that it has dealt with.' }),
           refused: z.int().meta({ description: 'Those among them that it left as they are.' }),
+          refusals: z
+            .array(z.object({ requestId: z.string(), reason: errorCode, detail: z.string() }))
+            .meta({ description: 'The first hundred that a promotion, or its undoing, left as they are.' }),
           failure: z.object({ code: errorCode, detail: z.string() }).nullable(),
           endedAt: z.string().nullable().meta({ description: 'Null while there is something to do.' }),
         })
         .nullable()
-        .meta({ description: 'What the service does about it; null when a command does everything.' }),
+        .meta({ description: 'What is done about it; null after a command stopped it.' }),
     })
     .meta({ description: 'Running a stage again for many requests.' }),
 );

@@ -43,7 +43,7 @@ function beginRoute({ replayTasks }: ReplayUses): Route {
     responses: { 202: { ...goesOn[202], headers: { Location: 'Path of the replay.' } } },
     problems: ['NOT_FOUND'],
     async handle({ principal, body: { dryRun = false, ...order } }) {
-      const begun = await replayTasks.begin(principal, { ...order, dryRun });
+      const { replay: begun } = await replayTasks.begin(principal, { ...order, dryRun });
       return { status: 202, headers: { Location: `${path}/${begun.id}` }, body: begun };
     },
   });
@@ -108,7 +108,7 @@ function taskRoutes({ replayTasks }: ReplayUses): readonly Route[] {
       operationId: 'resumeReplay',
       audit: { action: 'replay.resumed' },
       summary: 'Go on with a replay',
-      description: 'One that had to stop, or that a command began.',
+      description: 'One that had to stop, or that a command stopped.',
       async handle({ principal, params: { replayId: id } }) {
         return { status: 202, body: await replayTasks.resume(principal, { id }) };
       },
@@ -117,7 +117,7 @@ function taskRoutes({ replayTasks }: ReplayUses): readonly Route[] {
       ...task,
       path: `${item.path}/promote`,
       operationId: 'promoteReplay',
-      audit: { action: 'replay.promotion-begun' },
+      audit: { action: 'replay.promoted' },
       summary: 'Show the results of a shadow replay to clients',
       body: jsonBody(promotion),
       async handle({ principal, params: { replayId: id }, body }) {
@@ -128,7 +128,7 @@ function taskRoutes({ replayTasks }: ReplayUses): readonly Route[] {
       ...task,
       path: `${item.path}/undo`,
       operationId: 'undoReplay',
-      audit: { action: 'replay.undo-begun' },
+      audit: { action: 'replay.undone' },
       summary: 'Put back what was shown before a promotion',
       async handle({ principal, params: { replayId: id } }) {
         return { status: 202, body: await replayTasks.undo(principal, { id }) };

@@ -198,7 +198,7 @@ function driveReplays(parts: Composition): Chore {
     name: 'replays',
     quiet: true,
     everyMs: 1_000,
-    work: () => driver.drive(stopping.signal),
+    work: () => driver.drive({ signal: stopping.signal }),
     fullAt: 1,
     interrupt,
   };
