@@ -82,11 +82,11 @@ export function Window({ replay }: { readonly replay: Replay }) {
   );
 }
 
-/** What the service does about a replay. */
+/** What is done about a replay. */
 export function TaskState({ replay: { task, plannedAt } }: { readonly replay: Replay }) {
   const messages = useMessages(replayMessages);
   const { moment } = useFormats();
-  if (task === null) return messages.byCommand;
+  if (task === null) return messages.stoppedByCommand;
   const { kind, failure, endedAt } = task;
   const isSearching = plannedAt === null && failure === null;
   const reported =

@@ -37,6 +37,11 @@ test.each<readonly [name: string, command: () => Promise<unknown>, found: object
     () => ask('setClientStatus', { client: 'acme', status: 'active' }),
     { kind: 'look', action: 'client.changed', detail: { changed: false } },
   ],
+  [
+    'a replay that is begun',
+    () => ask('beginReplay', { stage: 'validation', since: '2026-01-01T00:00Z', dryRun: false }),
+    { kind: 'change', action: 'replay.begun', detail: expect.objectContaining({ stage: 'validation' }) },
+  ],
   ['an export of the audit', () => ask('exportAudit', { since: '2026-01-01', until: '2026-02-01' }), { kind: 'look' }],
 ])('a command is on record once, with its user: %s', async (_, command, found) => {
   const records = await recordsOf(command);
