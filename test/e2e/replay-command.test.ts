@@ -1,4 +1,4 @@
-import { type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -41,8 +41,10 @@ async function submit(): Promise<string> {
 }
 
 const shown = async (id: string) => (await ana.get<ShownReplay>(`${path}/${id}?state=started`)).json;
-const ended = (id: string) =>
-  expect.poll(async () => (await shown(id)).replay.task?.endedAt ?? null, { timeout: 20_000 }).not.toBeNull();
+
+async function ended(id: string): Promise<void> {
+  await expect.poll(async () => (await shown(id)).replay.task?.endedAt ?? null, { timeout: 20_000 }).not.toBeNull();
+}
 
 /** A command that has begun a replay of the two requests, started one, and waits until the client has room. */
 async function waiting(id: string, ...options: readonly string[]): Promise<ChildProcess> {
