@@ -53,11 +53,11 @@ export async function runReplay(ask: Administer, command: ReplayCommand, progres
   try {
     let planned: Planned | null = null;
     const stall = new Stall(id);
-    for await (const { replay, task, hasMoved, rests } of stepsOf(ask, id)) {
+    for await (const { replay, task, hasMoved, becameIdle } of stepsOf(ask, id)) {
       if (hasMoved || replay.plannedAt === null) stall.moved();
       if (replay.plannedAt === null) continue;
       planned ??= await announce(ask, { ...begun, replay }, progress);
-      if (rests && !dryRun) progress(`${planned.before + task.done} of ${planned.found} done.`);
+      if (becameIdle && !dryRun) progress(`${planned.before + task.done} of ${planned.found} done.`);
       stall.check('No request of this replay could be started: its clients have enough waiting.');
     }
     const report = await reportOf(ask, id);
@@ -115,8 +115,8 @@ interface TakenStep {
   readonly task: Json<ReplayTask>;
   /** Whether something was done since the step before. */
   readonly hasMoved: boolean;
-  /** Whether nothing was done for the first time. */
-  readonly rests: boolean;
+  /** Whether nothing was done, for the first time after something was. */
+  readonly becameIdle: boolean;
 }
 
 /** Goes on with the task of a replay until it ends, by this process or by the service. Ctrl-C stops the task. */
@@ -131,7 +131,7 @@ export async function* stepsOf(ask: Administer, id: string): AsyncGenerator<Take
       if (task.failure !== null) throw new DocfaceError(task.failure.code, task.failure.detail);
       const now = JSON.stringify(replay);
       const hasMoved = now !== before;
-      yield { replay, task, hasMoved, rests: moved && !hasMoved };
+      yield { replay, task, hasMoved, becameIdle: moved && !hasMoved };
       if (task.endedAt !== null) return;
       if (!hasMoved) await sleep(shortPauseMs);
       before = now;

@@ -34,8 +34,8 @@ export async function listRequests(
 }
 
 /**
- * Finds the requests of a replay in its window, by reading topics apart from the live consumers, and writes them down as
- * they come; a repetition adds nothing. Starts no attempt. Errors: `DEPENDENCY_UNAVAILABLE`.
+ * Finds the requests of a replay in its window, by reading topics apart from the live consumers, and writes them down
+ * as they come; a repetition adds nothing. Starts no attempt. Errors: `DEPENDENCY_UNAVAILABLE`.
  */
 export async function planReplay(uses: Uses, replay: Replay, signal: AbortSignal): Promise<void> {
   const unreadable = await search(uses, replay, signal);
