@@ -292,7 +292,7 @@ describe('what is not there, not ready or gone', () => {
     const initech = await docface.addClient('initech');
     const { json } = await api.post<{ requestId: string }>(ocr, ocrForm());
     const theirs = docface.api.with(initech.key);
-    for (const path of ['', '/result', '/result.txt', '/result.md']) {
+    for (const path of ['', '/result', '/result.txt', '/result.md', '/result.chunks.json']) {
       for (const id of [json.requestId, '00000000-0000-4000-8000-000000000000', 'nonsense', '%00', '%zz', '..%2f']) {
         const answer = await theirs.get<ProblemDetails>(`/api/v1/requests/${id}${path}`);
         expect(reported(answer), `${id}${path}`).toBe('404 NOT_FOUND');

@@ -191,15 +191,37 @@ describe('seeing a request', () => {
 
   test('waits with Prefer for its result and its texts, as the refusal without it says', async () => {
     const { requestId } = await submit();
-    const paths = ['result', 'result.txt', 'result.md'].map((form) => `/api/v1/requests/${requestId}/${form}`);
+    const paths = ['result', 'result.txt', 'result.md', 'result.chunks.json'].map(
+      (form) => `/api/v1/requests/${requestId}/${form}`,
+    );
     const early = await Promise.all(paths.map((path) => api.get(path)));
-    expect(early.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect(early.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
     expect(early.map(({ text }) => text).join()).toContain('Prefer: wait=30');
     const waiting = paths.map((path) => api.get(path, { headers: { prefer: 'wait=40' } }));
     await finishRequest(docface, requestId);
     for (const answer of await Promise.all(waiting)) {
       expect([answer.status, answer.headers.get('preference-applied')]).toEqual([200, 'wait=40']);
     }
+  });
+
+  test('comes in pieces of the size that is asked for', async () => {
+    const { requestId } = await submit();
+    await finishRequest(docface, requestId);
+    const path = `/api/v1/requests/${requestId}/result.chunks.json`;
+    type Answer = { readonly chunks: readonly { readonly text: string; readonly size: number }[] };
+    const [whole, small] = await Promise.all(
+      ['', '?unit=characters&max=16'].map(async (query) => (await api.get<Answer>(path + query)).json.chunks),
+    );
+    const text = (chunks: Answer['chunks'] | undefined): string =>
+      (chunks ?? [])
+        .map((chunk) => chunk.text)
+        .join('')
+        .replaceAll(/\s/g, '');
+    expect(text(whole)).not.toBe('');
+    expect(text(small)).toBe(text(whole));
+    expect(Math.max(...(small ?? []).map(({ size }) => size))).toBeLessThanOrEqual(16);
+    expect(small?.length).toBeGreaterThan(whole?.length ?? 0);
+    expect((await api.get<ProblemDetails>(`${path}?max=4`)).json.code).toBe('INVALID_FIELD');
   });
 
   test('answers as it stands when the wait is over', async () => {

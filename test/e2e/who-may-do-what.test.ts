@@ -69,7 +69,7 @@ const rules: Rules = {
   requests: { get: ['requests:read', result] },
   results: {
     get: ['requests:read', result],
-    text: ['requests:read', { ...result, form: 'text' }],
+    text: ['requests:read', { ...result, task: { form: 'text' } }],
     searchablePdf: ['requests:read', result],
   },
   pictures: {

@@ -1,4 +1,5 @@
 import type { TaskPool } from '../../domain/ports/task-pool.ts';
+import { type ChunkSize, chunks } from '../../domain/reading/document/chunks.ts';
 import { hocr } from '../../domain/reading/document/hocr.ts';
 import { layoutText } from '../../domain/reading/document/layout-text.ts';
 import { markdown } from '../../domain/reading/document/markdown.ts';
@@ -18,9 +19,13 @@ export interface PlacedCrop extends Crop {
 /** Forms of the text of a document: as it is on its pages, as Markdown, and with its places. */
 export type TextForm = 'text' | 'markdown' | 'hocr';
 
+/** A form of the text, or its pieces of at most that size for retrieval. */
+export type TextTask = { readonly form: TextForm } | { readonly form: 'chunks'; readonly size: ChunkSize };
+
 /** What can be made of a stored result; `json` is its text in UTF-8. */
 export type ResultTask =
-  | { readonly form: TextForm | 'pages'; readonly json: Uint8Array }
+  | (TextTask & { readonly json: Uint8Array })
+  | { readonly form: 'pages'; readonly json: Uint8Array }
   | { readonly form: 'crop'; readonly json: Uint8Array; readonly id: string }
   | { readonly form: 'changes'; readonly json: Uint8Array; readonly after: Uint8Array };
 
@@ -29,6 +34,8 @@ export interface ResultAnswers {
   readonly text: Uint8Array;
   readonly markdown: Uint8Array;
   readonly hocr: Uint8Array;
+  /** The JSON of an object with a list of `Chunk` as `chunks`. */
+  readonly chunks: Uint8Array;
   /** Empty for a face match. */
   readonly pages: readonly PageOutline[];
   /** Null when there is no such crop. */
@@ -55,6 +62,8 @@ function madeOf(task: ResultTask): ResultAnswers[ResultTask['form']] {
       return new TextEncoder().encode(markdown(pagesOf(result)));
     case 'hocr':
       return new TextEncoder().encode(hocr(pagesOf(result)));
+    case 'chunks':
+      return new TextEncoder().encode(JSON.stringify({ chunks: chunks(pagesOf(result), task.size) }));
     case 'pages':
       return pagesOf(result).map(outlineOf);
     case 'crop':
@@ -78,6 +87,7 @@ function placedCrop(result: Result, id: string): PlacedCrop | null {
 const smallBytes: Readonly<Record<ResultTask['form'], number>> = {
   text: 2 ** 17,
   markdown: 2 ** 17,
+  chunks: 2 ** 17,
   hocr: 2 ** 19,
   pages: 2 ** 20,
   crop: 2 ** 20,

@@ -3,7 +3,7 @@ import type { RequestRepository } from '../../domain/ports/request-repository.ts
 import type { SearchablePdfWriter } from '../stages/searchable-pdf-writer.ts';
 import type { OriginalAnswers } from './original-answers.ts';
 import type { Answer, StoredAnswer } from './read-call.ts';
-import type { TextForm } from './result-forms.ts';
+import type { TextTask } from './result-forms.ts';
 import { findDocumentResult, findResult, type ResultQuery, type ResultReader } from './stored-result.ts';
 
 /** The JSON of a result in UTF-8. */
@@ -39,9 +39,9 @@ export class Results {
   }
 
   /** The text of a document in one of its forms. Errors: as `findDocumentResult`. */
-  async text(actor: Actor, { form, ...query }: ResultQuery & { readonly form: TextForm }): Promise<Answer> {
+  async text(actor: Actor, { task, ...query }: ResultQuery & { readonly task: TextTask }): Promise<Answer> {
     authorize(actor, 'requests:read');
-    return this.#uses.results.form(await findDocumentResult(this.#uses.requests, actor, query), form);
+    return this.#uses.results.form(await findDocumentResult(this.#uses.requests, actor, query), task);
   }
 
   /** A document as a searchable PDF. Errors: as `OriginalAnswers` and `SearchablePdfWriter`. */

@@ -16,7 +16,7 @@ import type { EncryptedRequestStore } from '../storage/encrypted-request-store.t
 import type { AnswerBudget } from './answer-budget.ts';
 import type { AnswerMakers } from './answer-makers.ts';
 import type { Answer, ReadCall, StoredAnswer } from './read-call.ts';
-import { formOfResult, type ResultForms, type TextForm } from './result-forms.ts';
+import { formOfResult, type ResultForms, type TextTask } from './result-forms.ts';
 
 /** Where the result of an attempt lies. */
 export interface StoredResult {
@@ -131,13 +131,13 @@ export class ResultReader {
     return bytes === null ? null : (JSON.parse(new TextDecoder().decode(bytes)) as OcrOptions).metadata;
   }
 
-  form(found: StoredResult, form: TextForm): Answer {
+  form(found: StoredResult, task: TextTask): Answer {
     const { requestStore, makers, forms, timeoutMs } = this.#uses;
     const { request, objectKey } = found;
-    const version = `${objectKey} ${form}`;
+    const version = `${objectKey} ${JSON.stringify(task)}`;
     const bytes = (call: ReadCall): Promise<Uint8Array> =>
       makers.make({ name: version, clientId: request.clientId }, call, async (signal) =>
-        forms.make({ form, json: await requestStore.bytes(request, objectKey) }, { timeoutMs, signal }),
+        forms.make({ ...task, json: await requestStore.bytes(request, objectKey) }, { timeoutMs, signal }),
       );
     return { version, bytes };
   }

@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Chunk } from '../../../src/domain/reading/document/chunks.ts';
 import type { OcrResult } from '../../../src/domain/reading/result/ocr-result.ts';
 import { drawCnh2022, drawLetter } from '../../drawn/documents.ts';
 import { damagedTiff, pngOf, rasterise } from '../../fixtures/images.ts';
@@ -28,6 +30,21 @@ async function put(name: string, content: string | Uint8Array): Promise<string> 
   return path;
 }
 
+/** A page with a large heading, running text and a list. */
+async function drawnReport(): Promise<Uint8Array> {
+  const document = new PDFDocument({ size: 'A4', margin: 60 });
+  const written = buffer(document);
+  document.fontSize(24).text('Report of the council');
+  document.fontSize(11);
+  for (let paragraph = 0; paragraph < 3; paragraph += 1) {
+    document.moveDown().text('The council met again in the spring to hear what the town had to say of it. '.repeat(4));
+  }
+  document.moveDown();
+  for (const item of ['paper', 'ink']) document.text(`\u2022 ${item}`);
+  document.end();
+  return await written;
+}
+
 describe('docface ocr', () => {
   test('prints the text of a PDF', async () => {
     const letter = await drawLetter();
@@ -36,6 +53,21 @@ describe('docface ocr', () => {
     expect(code).toBe(0);
     expect(out.length).toBeGreaterThan(200);
     expect(out).not.toContain('Validation');
+  });
+
+  test('prints the text of a PDF as Markdown with its headings, and in pieces under them', async () => {
+    const file = await put('report.pdf', await drawnReport());
+    const markdown = await run('ocr', file, '--track', 'text', '--markdown');
+    expect(markdown.out.split('\n').filter((line) => /^(?:#|- )/.test(line))).toEqual([
+      '# Report of the council',
+      '- paper',
+      '- ink',
+    ]);
+    const { code, out } = await run('ocr', file, '--track', 'text', '--chunks', '--chunk-size', '40');
+    const { chunks } = JSON.parse(out) as { readonly chunks: readonly Chunk[] };
+    expect(code).toBe(0);
+    expect(chunks.length).toBeGreaterThan(1);
+    expect(chunks.every(({ headings, size }) => headings[0] === 'Report of the council' && size <= 40)).toBe(true);
   });
 
   test('answers fields, checks and text of a picture as JSON', async () => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { ReadFileOptions } from '../../../application/one-shot/read-file.ts';
+import { type ChunkUnit, chunks, chunkUnits, defaultChunkSize } from '../../../domain/reading/document/chunks.ts';
 import { hocr } from '../../../domain/reading/document/hocr.ts';
 import { layoutText } from '../../../domain/reading/document/layout-text.ts';
 import { markdown } from '../../../domain/reading/document/markdown.ts';
@@ -11,7 +12,7 @@ import { describeExplanation } from '../explain-report.ts';
 import { readDocument, readSecret, writeOutput } from '../local-file.ts';
 import { describeReading } from '../ocr-report.ts';
 import { printable, show, showWhile } from '../output.ts';
-import { choice, pageRanges, several, wantsJson, withExamples } from '../values.ts';
+import { choice, pageRanges, several, wantsJson, wholeNumber, withExamples } from '../values.ts';
 
 interface Options {
   readonly track: string;
@@ -22,6 +23,9 @@ interface Options {
   readonly passwordStdin?: boolean;
   readonly text?: boolean;
   readonly markdown?: boolean;
+  readonly chunks?: boolean;
+  readonly chunkSize: number;
+  readonly chunkUnit: ChunkUnit;
   readonly pdf?: string;
   readonly hocr?: string;
   readonly explain?: boolean;
@@ -40,6 +44,14 @@ export function addOcrCommand(program: Command, uses: CommandUses): void {
     .option('--password-stdin', 'read the password of an encrypted PDF from standard input')
     .option('--text', 'print the text alone, as it stands on the pages')
     .option('--markdown', 'print the text alone as Markdown, tables as tables')
+    .option('--chunks', 'print the text alone in pieces for retrieval, as JSON')
+    .option('--chunk-size <number>', 'largest size of a piece', wholeNumber, defaultChunkSize.max)
+    .option(
+      '--chunk-unit <unit>',
+      `what the size counts: ${chunkUnits.join(' or ')}`,
+      choice(chunkUnits),
+      defaultChunkSize.unit,
+    )
     .option('--pdf <file>', 'write a searchable PDF too')
     .option('--hocr <file>', 'write the text with its places as hOCR too')
     .option('--explain', 'say why each value came out so: the rules tried, the texts they saw, what was dropped')
@@ -69,6 +81,7 @@ export function addOcrCommand(program: Command, uses: CommandUses): void {
     command,
     'docface ocr letter.pdf --text',
     'docface ocr report.pdf --markdown > report.md',
+    'docface ocr report.pdf --chunks --chunk-size 300 > chunks.json',
     'docface ocr licence.jpg --template br.cnh --json',
     'docface ocr invoice.pdf --template example.invoice --explain',
     'docface ocr receipts.pdf --profile fast',
@@ -77,7 +90,13 @@ export function addOcrCommand(program: Command, uses: CommandUses): void {
   );
 }
 
-function textOf({ pages }: OcrResult, { text, markdown: isMarkdown }: Options): string | null {
+function textOf(
+  { pages }: OcrResult,
+  { text, markdown: isMarkdown, chunks: isChunks, chunkSize, chunkUnit }: Options,
+): string | null {
+  if (isChunks === true) {
+    return JSON.stringify({ chunks: chunks(pages, { unit: chunkUnit, max: chunkSize }) }, null, 2);
+  }
   if (isMarkdown === true) return printable(markdown(pages));
   return text === true ? printable(layoutText(pages)) : null;
 }

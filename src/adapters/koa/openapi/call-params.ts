@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chunkUnits, defaultChunkSize } from '../../../domain/reading/document/chunks.ts';
 import { sentIntegerText, sentName, sentText } from './sent-values.ts';
 import { id } from './shared-schemas.ts';
 
@@ -9,6 +10,16 @@ export const attemptQuery = z.object({
   attempt: attemptNumber
     .meta({ description: 'This attempt instead of the one that the request shows.' })
     .exactOptional(),
+});
+export const chunksQuery = attemptQuery.extend({
+  unit: z.enum(chunkUnits).default(defaultChunkSize.unit).meta({
+    description:
+      'What `max` counts: words and signs (UAX #29), of which 3 are about 4 tokens of a language model, or characters.',
+    default: defaultChunkSize.unit,
+  }),
+  max: sentIntegerText({ min: 16, max: 100_000 })
+    .default(defaultChunkSize.max)
+    .meta({ description: 'Largest size of a chunk, 16 to 100000.', default: defaultChunkSize.max }),
 });
 const revisionNumber = sentIntegerText({ min: 1 });
 export const revisionQuery = attemptQuery.extend({

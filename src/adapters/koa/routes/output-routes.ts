@@ -111,7 +111,7 @@ function hocrRoute(uses: OutputUses): Route {
     },
     problems: resultProblems,
     async handle({ principal, params: { requestId }, query: { attempt = null }, headers, reading }) {
-      const answer = await uses.results.text(principal, { requestId, attempt, form: 'hocr' });
+      const answer = await uses.results.text(principal, { requestId, attempt, task: { form: 'hocr' } });
       return fileReply({ answer, mediaType, name: `${requestId}.hocr` }, asked(headers, uses, reading));
     },
   });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { ReadCall } from '../../../application/reads/read-call.ts';
-import type { TextForm } from '../../../application/reads/result-forms.ts';
+import type { TextTask } from '../../../application/reads/result-forms.ts';
 import type { UseCases } from '../../../application/use-cases.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import type { Request } from '../../../domain/request/request.ts';
 import type { CallSlot } from '../limits/call-limits.ts';
 import type { CallsInFlight } from '../middleware/admission.ts';
-import { attemptQuery, requestParams, revisionQuery } from '../openapi/call-params.ts';
+import { attemptQuery, chunksQuery, requestParams, revisionQuery } from '../openapi/call-params.ts';
+import { chunkList } from '../openapi/chunk-schema.ts';
 import { envelope, result, slimEnvelope, slimResult } from '../openapi/envelope-schema.ts';
 import { defineRoute, type Reply, type Route } from '../route/route.ts';
 import { namesTag } from './entity-tag.ts';
@@ -55,7 +56,7 @@ const resultFacets = {
 
 /** Reading one request: its envelope, its result, its text. */
 export function requestRoutes(uses: ReadingUses): readonly Route[] {
-  return [envelopeRoute(uses), resultRoute(uses), textRoute(uses), markdownRoute(uses)];
+  return [envelopeRoute(uses), resultRoute(uses), textRoute(uses), markdownRoute(uses), chunksRoute(uses)];
 }
 
 function envelopeRoute(uses: ReadingUses): Route {
@@ -137,7 +138,7 @@ function textRoute(uses: ReadingUses): Route {
         headers: preferenceApplied,
       },
     },
-    handle: (call) => textReply(uses, call, { form: 'text', mediaType: 'text/plain' }),
+    handle: (call) => textReply(uses, call, { task: { form: 'text' }, mediaType: 'text/plain' }),
   });
 }
 
@@ -151,12 +152,36 @@ function markdownRoute(uses: ReadingUses): Route {
     responses: {
       200: {
         description:
-          'GitHub Flavored Markdown: paragraphs in reading order, tables as tables, a rule between pages. What the document says is escaped.',
+          'GitHub Flavored Markdown: headings, lists and paragraphs in reading order, tables as tables, a rule between pages. What the document says is escaped.',
         mediaType: 'text/markdown',
         headers: preferenceApplied,
       },
     },
-    handle: (call) => textReply(uses, call, { form: 'markdown', mediaType: 'text/markdown' }),
+    handle: (call) => textReply(uses, call, { task: { form: 'markdown' }, mediaType: 'text/markdown' }),
+  });
+}
+
+function chunksRoute(uses: ReadingUses): Route {
+  return defineRoute({
+    ...resultFacets,
+    path: '/api/v1/requests/{requestId}/result.chunks.json',
+    operationId: 'getResultChunks',
+    audit: { action: 'request.text-viewed' },
+    summary: 'See the text of a document in pieces for retrieval',
+    description:
+      'What is under one heading stays together as long as it is within `max`; larger parts are divided between sentences or rows of tables.',
+    query: chunksQuery,
+    responses: {
+      200: {
+        description: 'The text in pieces, in reading order, each with the headings above it and where it is.',
+        schema: chunkList,
+        headers: preferenceApplied,
+      },
+    },
+    handle: (call) => {
+      const { unit, max } = call.query;
+      return textReply(uses, call, { task: { form: 'chunks', size: { unit, max } }, mediaType: 'application/json' });
+    },
   });
 }
 
@@ -173,10 +198,10 @@ interface TextCall {
 async function textReply(
   uses: ReadingUses,
   { principal, params: { requestId }, query: { attempt = null }, headers, ...call }: TextCall,
-  { form, mediaType }: { readonly form: TextForm; readonly mediaType: string },
+  { task, mediaType }: { readonly task: TextTask; readonly mediaType: string },
 ): Promise<Reply> {
   const waited = await waitAsPreferred(uses, { ...call, principal, requestId, prefer: headers.prefer });
-  const text = await uses.results.text(principal, { requestId, attempt, form });
+  const text = await uses.results.text(principal, { requestId, attempt, task });
   return { status: 200, headers: waited.headers, body: await text.bytes(call.reading), mediaType };
 }
 

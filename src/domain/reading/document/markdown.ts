@@ -1,12 +1,5 @@
-import { type Box, boxOf, middleY, polygonOf } from './geometry.ts';
-import { layOutRows } from './lay-out-rows.ts';
-import type { PageReading } from './page.ts';
-import { findTables } from './tables/find-tables.ts';
-import { levelPage } from './tables/level-page.ts';
 import type { Table } from './tables/table.ts';
-import { type Block, unplacedLines, type Word } from './text-layout.ts';
-
-type MarkdownPage = Parameters<typeof findTables>[0] & Pick<PageReading, 'tables'>;
+import { type PageOfParts, type TextPart, textParts } from './text-parts.ts';
 
 /** What CommonMark and GitHub Flavored Markdown give a meaning to anywhere in a line. */
 const signs = /[\\`*_[\]<>|~&$@^]/g;
@@ -42,47 +35,45 @@ function tableOf({ rows, columns, cells }: Table): string {
   return [lines[0], `|${' --- |'.repeat(columns)}`, ...lines.slice(1)].join('\n');
 }
 
-/** Lines of a paragraph; what is at one height is one line. */
-function paragraphOf({ lines }: Pick<Block, 'lines'>): string {
-  const texts: string[] = [];
-  let last: Box | null = null;
-  for (const { text, polygon } of lines) {
-    const box = boxOf(polygon);
-    const isBeside = last !== null && box.x >= last.x + last.width && middleY(box) < last.y + last.height;
-    if (isBeside) texts.push(`${texts.pop() ?? ''} ${text}`);
-    else texts.push(text);
-    last = box;
-  }
-  return texts.flatMap((text) => inertLine(text) || []).join('\n');
+/** Numbers as Markdown knows them; other letters and numbers are a text. */
+function markerOf(marker: string | null): string {
+  if (marker === null) return '- ';
+  return /^\d+[.)]$/.test(marker) ? `${marker} ` : `- ${inert(marker)} `;
 }
 
-/** The words outside of tables as paragraphs, and each table before what is below it. */
-function pageMarkdown(page: MarkdownPage): string {
-  const tables = page.tables ?? findTables(page);
-  const { words, boxOn } = levelPage(page);
-  const inTables = new Set(tables.flatMap(({ cells }) => cells.flatMap(({ wordIds }) => wordIds)));
-  const free = words
-    .filter(({ id }) => !inTables.has(id))
-    .map(({ text, box }): Word => ({ text, confidence: 1, polygon: polygonOf(box) }));
-  const parts = layOutRows(free, 1).map((block) => ({ box: boxOf(block.polygon), text: paragraphOf(block) }));
-  for (const table of tables) {
-    const box = boxOn(table.polygon);
-    const isBelow = (part: Box): boolean =>
-      middleY(part) > middleY(box) && part.x < box.x + box.width && part.x + part.width > box.x;
-    const at = parts.findIndex((part) => isBelow(part.box));
-    parts.splice(at === -1 ? parts.length : at, 0, { box, text: tableOf(table) });
+function partMarkdown(part: TextPart): string {
+  switch (part.kind) {
+    case 'heading':
+      return `${'#'.repeat(part.level)} ${inert(part.text)}`;
+    case 'list_item':
+      return `${'  '.repeat(part.depth)}${markerOf(part.marker)}${inertLine(part.text)}`;
+    case 'paragraph':
+      return part.lines.flatMap((line) => inertLine(line) || []).join('\n');
+    case 'table':
+      return tableOf(part.table);
   }
-  return [...parts.map(({ text }) => text), ...unplacedLines(page.blocks).map(inertLine)]
-    .filter((text) => text !== '')
-    .join('\n\n');
+}
+
+/** Parts of a page; items of a list follow one another without an empty line. */
+export function partsMarkdown(parts: readonly TextPart[]): string {
+  let text = '';
+  let before: TextPart | null = null;
+  for (const part of parts) {
+    const own = partMarkdown(part);
+    if (own === '') continue;
+    const isNext = before?.kind === 'list_item' && part.kind === 'list_item';
+    text += text === '' ? own : `${isNext ? '\n' : '\n\n'}${own}`;
+    before = part;
+  }
+  return text;
 }
 
 /**
- * Pages as Markdown (https://github.github.com/gfm/): paragraphs in reading order, line by line, and tables. The first
- * row of a table is its head, since there is no table without one; a cell that spans several is in the first of
- * them. A rule is between pages. What documents say is escaped.
+ * Pages as Markdown (https://github.github.com/gfm/): headings, lists and paragraphs in reading order, line by line, and
+ * tables. The first row of a table is its head, since there is no table without one; a cell that spans several is in
+ * the first of them. A rule is between pages. What documents say is escaped.
  */
-export function markdown(pages: readonly MarkdownPage[]): string {
-  const texts = pages.map(pageMarkdown);
+export function markdown(pages: readonly PageOfParts[]): string {
+  const texts = textParts(pages).map(partsMarkdown);
   return texts.length === 0 ? '' : `${texts.join('\n\n---\n\n').trim()}\n`;
 }
