@@ -31,6 +31,17 @@ interface Options {
   readonly explain?: boolean;
 }
 
+const examples = [
+  'docface ocr letter.pdf --text',
+  'docface ocr report.pdf --markdown > report.md',
+  'docface ocr report.pdf --chunks --chunk-size 300 > chunks.json',
+  'docface ocr licence.jpg --template br.cnh --json',
+  'docface ocr invoice.pdf --template example.invoice --explain',
+  'docface ocr receipts.pdf --profile fast',
+  'docface ocr scan.tiff --pdf scan.pdf --hocr scan.html',
+  'docface ocr statement.pdf --pages 1-2 --password-stdin < password.txt',
+];
+
 /** `docface ocr`: reads one file here, without a server. */
 export function addOcrCommand(program: Command, uses: CommandUses): void {
   const command = program
@@ -77,17 +88,7 @@ export function addOcrCommand(program: Command, uses: CommandUses): void {
       const whole = explanation === undefined ? result : { ...result, explanation };
       show(uses.output, whole, { json: wantsJson(command), readable: () => parts.join('\n\n') });
     });
-  withExamples(
-    command,
-    'docface ocr letter.pdf --text',
-    'docface ocr report.pdf --markdown > report.md',
-    'docface ocr report.pdf --chunks --chunk-size 300 > chunks.json',
-    'docface ocr licence.jpg --template br.cnh --json',
-    'docface ocr invoice.pdf --template example.invoice --explain',
-    'docface ocr receipts.pdf --profile fast',
-    'docface ocr scan.tiff --pdf scan.pdf --hocr scan.html',
-    'docface ocr statement.pdf --pages 1-2 --password-stdin < password.txt',
-  );
+  withExamples(command, ...examples);
 }
 
 function textOf(
