@@ -48,7 +48,7 @@ describe('a form without a template', () => {
     return {
       ...pageOf([], { ...size, source: 'text_layer' }),
       blocks: (await opener.textLayer(file, 1, limits))?.blocks ?? [],
-      formFields: await opener.formFields(file, 1, limits),
+      formFields: await opener.formFields(file, { number: 1 }, limits),
       ...(await images.findFormMarks(image, { timeoutMs: limits.timeoutMs })),
     };
   }

@@ -12,6 +12,7 @@ import { drawLetter } from '../drawn/documents.ts';
 import { drawForm } from '../drawn/layouts/forms.ts';
 import { letterText, letterWithPictures, pictureOfText } from '../fixtures/pictured-letter.ts';
 import { openImageAnalysis } from '../support/open-image-analysis.ts';
+import { turnedPdf } from '../support/turned-pdf.ts';
 
 const options: ReadPageOptions = {
   position: { lane: 'interactive', clientId: 'acme' },
@@ -83,6 +84,18 @@ describe('PageReader', () => {
     expect(reading).toMatchObject({ source: 'text_layer', pictures: [{ engine: null }] });
     expect(plainText([reading]).replaceAll(/\s+/g, ' ').trim()).toBe(letterText);
     await Promise.all([barcodes.close(), broken.close()]);
+  });
+
+  test('reads a page whose text is turned upright, with its pictures and fields', async () => {
+    const barcodes = barcodesBy(zxingModule);
+    const area = { x: 150, y: 300, width: 240, height: 150 };
+    const png = await pictureOfText(['ALEX EXAMPLE', 'Surveyor of paper', 'Card 1234567'], area);
+    const bytes = await turnedPdf(await letterWithPictures([{ png, area }]), 90);
+    const reading = await read(barcodes, bytes);
+    expect(reading).toMatchObject({ source: 'text_layer', rotation: 270, skew: 0, width: 595, height: 842 });
+    const inPicture = reading.blocks.filter(({ source }) => source === 'ocr');
+    expect(plainText([{ blocks: inPicture }]).trim()).toBe('ALEX EXAMPLE\nSurveyor of paper\nCard 1234567');
+    await barcodes.close();
   });
 
   test('reads the fields of a form, and none where there are none', async () => {

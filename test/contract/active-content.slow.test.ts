@@ -79,8 +79,8 @@ describe('a document with active content', () => {
     try {
       expect((await opener.outline(file, limits)).pages).toHaveLength(1);
       expect(JSON.stringify(await opener.textLayer(file, 1, limits))).toContain('read');
-      expect(await opener.formFields(file, 1, limits)).toMatchObject([{ value: 'a value of a field' }]);
-      await opener.traces(file, [1], limits);
+      expect(await opener.formFields(file, { number: 1 }, limits)).toMatchObject([{ value: 'a value of a field' }]);
+      await opener.traces(file, [{ number: 1 }], limits);
       const { image } = await opener.page(file, 1, { ...limits, dpi: 72, colour: 'rgb' });
       expect(image.pixels.some((value) => value < 100)).toBe(true);
     } finally {

@@ -24,7 +24,7 @@ const place = (y: number) => ({ x: 20, y, width: 100, height: 20 });
 describe('the fields of a PDF form', () => {
   let opener: ProcessDocumentOpener;
   const fieldsOf = (bytes: Uint8Array, type: FileType = 'pdf', page = 1) =>
-    opener.formFields({ type, bytes, password: null }, page, limits);
+    opener.formFields({ type, bytes, password: null }, { number: page }, limits);
 
   beforeAll(() => {
     opener = new ProcessDocumentOpener({
@@ -50,6 +50,15 @@ describe('the fields of a PDF form', () => {
     expect([x * 200, y * 400].map(Math.round)).toEqual([20, 80]);
     expect([width * 200, height * 400].map(Math.round)).toEqual([101, 21]);
     expect(empty).toMatchObject({ name: 'applicant.empty', label: null, value: '' });
+  });
+
+  test('have their places on the page with the turn that is asked for', async () => {
+    const bytes = await formOf((form, page) => form.createTextField('town').addToPage(page, place(300)));
+    const file = { type: 'pdf', bytes, password: null } as const;
+    const [town] = await opener.formFields(file, { number: 1, rotation: 90 }, limits);
+    const { x, y, width, height } = boxOf(town!.polygon);
+    expect([x * 400, y * 200].map(Math.round)).toEqual([300, 20]);
+    expect([width * 400, height * 200].map(Math.round)).toEqual([21, 101]);
   });
 
   test('say which boxes, buttons and choices were chosen', async () => {

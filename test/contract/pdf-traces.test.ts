@@ -23,7 +23,7 @@ describe('the traces of a PDF', () => {
   let opener: ProcessDocumentOpener;
   let bill: Uint8Array;
   const tracesOf = (bytes: Uint8Array, type: FileType = 'pdf') =>
-    opener.traces({ type, bytes, password: null }, [1], limits);
+    opener.traces({ type, bytes, password: null }, [{ number: 1 }], limits);
 
   beforeAll(async () => {
     opener = new ProcessDocumentOpener({
@@ -90,6 +90,12 @@ describe('the traces of a PDF', () => {
     const { overlays } = (await tracesOf(await pdf.save()))!;
     expect(overlays.map(({ kind }) => kind)).toEqual(['annotation']);
     expect(overlays[0]!.box.width).toBeCloseTo(100 / 595, 2);
+    const turned = await opener.traces(
+      { type: 'pdf', bytes: await pdf.save(), password: null },
+      [{ number: 1, rotation: 90 }],
+      limits,
+    );
+    expect(turned!.overlays[0]!.box.height).toBeCloseTo(100 / 595, 2);
   });
 
   test('tell text of a form that was made part of the page', async () => {

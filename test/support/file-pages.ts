@@ -2,7 +2,8 @@ import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
 import type { DocumentFile } from '../../src/domain/ports/document-opener.ts';
-import type { PageReading } from '../../src/domain/reading/document/page.ts';
+import type { PageReading, Rotation } from '../../src/domain/reading/document/page.ts';
+import { wordSkew } from '../../src/domain/reading/document/page-skew.ts';
 import { pageOf } from './drawn-page.ts';
 
 const limits = { maxPages: 1, maxPixelsPerPage: 40_000_000, timeoutMs: 50_000 };
@@ -16,12 +17,18 @@ export class FilePages {
     const file: DocumentFile = { type: 'pdf', bytes, password: null };
     const [size] = (await this.#opener.outline(file, limits)).pages;
     if (!size) throw new Error('the file has no page');
-    const blocks = (await this.#opener.textLayer(file, 1, limits))?.blocks ?? [];
-    const formFields = await this.#opener.formFields(file, 1, limits);
-    return { ...pageOf([], { ...size, source: 'text_layer' }), blocks, formFields };
+    const { blocks = [], rotation = 0 } = (await this.#opener.textLayer(file, 1, limits)) ?? {};
+    const formFields = await this.#opener.formFields(file, { number: 1, rotation }, limits);
+    const { width, height } = rotation === 0 ? size : await this.#turnedSize(file, rotation);
+    const page = pageOf([], { width, height, source: 'text_layer' });
+    return { ...page, rotation, skew: wordSkew(blocks, page), blocks, formFields };
   }
 
   async close(): Promise<void> {
     await this.#opener.close();
+  }
+
+  async #turnedSize(file: DocumentFile, rotation: Rotation): Promise<{ width: number; height: number }> {
+    return (await this.#opener.page(file, 1, { ...limits, dpi: 72, colour: 'grey', rotation })).image;
   }
 }

@@ -8,6 +8,7 @@ import type {
   OpenLimits,
   RenderOptions,
   TextLayer,
+  TurnedPage,
 } from '../../domain/ports/document-opener.ts';
 import type { TaskPool } from '../../domain/ports/task-pool.ts';
 import type { FileTraces } from '../../domain/reading/document/file-traces.ts';
@@ -50,11 +51,11 @@ export class ProcessDocumentOpener implements DocumentOpener {
     return await this.#decode({ kind: 'textLayer', file, number, limits: this.#within(limits) }, limits);
   }
 
-  async formFields(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly FormField[]> {
-    return await this.#decode({ kind: 'formFields', file, number, limits: this.#within(limits) }, limits);
+  async formFields(file: DocumentFile, page: TurnedPage, limits: OpenLimits): Promise<readonly FormField[]> {
+    return await this.#decode({ kind: 'formFields', file, page, limits: this.#within(limits) }, limits);
   }
 
-  async traces(file: DocumentFile, pages: readonly number[], limits: OpenLimits): Promise<FileTraces | null> {
+  async traces(file: DocumentFile, pages: readonly TurnedPage[], limits: OpenLimits): Promise<FileTraces | null> {
     return await this.#decode({ kind: 'traces', file, pages, limits: this.#within(limits) }, limits);
   }
 

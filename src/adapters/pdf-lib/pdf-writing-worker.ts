@@ -62,9 +62,8 @@ async function overlay(file: DocumentFile, readings: readonly PageReading[]): Pr
   for (const reading of readings) {
     const page = pages[reading.number - 1];
     if (!page) throw new DocfaceError('UNREADABLE_FILE', `The PDF has no page ${reading.number}.`);
-    if (reading.source === 'ocr') page.setRotation(degrees(reading.rotation));
-    else if (!hasPictureText(reading)) continue;
-    addText(page, missingText(reading), font);
+    page.setRotation(degrees(reading.rotation));
+    if (reading.source === 'ocr' || hasPictureText(reading)) addText(page, missingText(reading), font);
   }
   return await pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY, updateFieldAppearances: false });
 }

@@ -1,7 +1,8 @@
+import type { TurnedPage } from '../../domain/ports/document-opener.ts';
 import type { Overlay } from '../../domain/reading/document/file-traces.ts';
 import type { Box } from '../../domain/reading/document/geometry.ts';
 import { measureIn } from './page-measure.ts';
-import type { PdfDocument } from './pdf-document.ts';
+import { loadTurnedPage, type PdfDocument } from './pdf-document.ts';
 import type { Pdfium } from './pdfium-module.ts';
 import { undrawnModes } from './text-paint.ts';
 
@@ -116,13 +117,15 @@ function annotations(pdfium: Pdfium, page: number, measure: Measure): readonly B
   });
 }
 
-/** What lies over the first content of a page, numbered from 1. A page too broken to be loaded has nothing. */
-export function overlaysOf({ pdfium, document }: PdfDocument, number: number): readonly Overlay[] {
-  const page = pdfium._FPDF_LoadPage(document, number - 1);
+/** What lies over the first content of a page. A page too broken to be loaded has nothing. */
+export function overlaysOf(pdf: PdfDocument, turned: TurnedPage): readonly Overlay[] {
+  const { pdfium } = pdf;
+  const page = loadTurnedPage(pdf, turned);
   if (page === 0) return [];
   const measure = measureIn(pdfium, page);
   const objects = objectsOf(pdfium, page, measure);
-  const named = (kind: Overlay['kind'], boxes: readonly Box[]) => boxes.map((box) => ({ page: number, kind, box }));
+  const named = (kind: Overlay['kind'], boxes: readonly Box[]) =>
+    boxes.map((box) => ({ page: turned.number, kind, box }));
   return [
     ...named('picture_text', onPictures(pdfium, objects)),
     ...named('annotation', annotations(pdfium, page, measure)),

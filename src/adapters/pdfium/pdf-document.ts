@@ -1,5 +1,5 @@
 import { DocfaceError } from '../../domain/errors.ts';
-import type { DocumentFile } from '../../domain/ports/document-opener.ts';
+import type { DocumentFile, TurnedPage } from '../../domain/ports/document-opener.ts';
 import type { Pdfium } from './pdfium-module.ts';
 
 export interface PdfDocument {
@@ -45,6 +45,13 @@ export function loadDocument(pdfium: Pdfium, file: DocumentFile): PdfDocument {
   const pageCount = pdfium._FPDF_GetPageCount(document);
   if (pageCount < 1) throw new DocfaceError('UNREADABLE_FILE', 'The PDF has no page. Send another copy.');
   return { pdfium, document, pageCount };
+}
+
+/** Loads a page with the turn that is asked for, or that of the file; 0 where it is damaged or missing. */
+export function loadTurnedPage({ pdfium, document }: PdfDocument, { number, rotation }: TurnedPage): number {
+  const page = pdfium._FPDF_LoadPage(document, number - 1);
+  if (page !== 0 && rotation !== undefined) pdfium._FPDFPage_SetRotation(page, rotation / 90);
+  return page;
 }
 
 /** Points of the page that a viewer shows, after its rotation. A page too broken to measure is taken as A4. */

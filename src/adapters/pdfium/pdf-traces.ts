@@ -1,4 +1,4 @@
-import type { DocumentFile } from '../../domain/ports/document-opener.ts';
+import type { DocumentFile, TurnedPage } from '../../domain/ports/document-opener.ts';
 import type { FileTraces, Overlay } from '../../domain/reading/document/file-traces.ts';
 import { overlaysOf } from './page-overlays.ts';
 import type { PdfDocument } from './pdf-document.ts';
@@ -47,13 +47,13 @@ function kindsOf(saves: readonly Save[]): FileTraces['saves'] {
   return saves.map(({ kind }) => kind);
 }
 
-/** Reads what a PDF reports how it came to be. Overlays are looked for on the given pages, numbered from 1. */
-export function readTraces(pdf: PdfDocument, file: DocumentFile, pages: readonly number[]): FileTraces {
+/** Reads what a PDF reports how it came to be. Overlays are looked for on the given pages. */
+export function readTraces(pdf: PdfDocument, file: DocumentFile, pages: readonly TurnedPage[]): FileTraces {
   const saves = savesOf(file.bytes);
   const signedEnd = signedUpTo(pdf);
   const producer = entryOf(pdf, 'Producer');
   const programs = [entryOf(pdf, 'Creator'), producer].filter((name) => name !== null);
-  const known = pages.filter((page) => page >= 1 && page <= pdf.pageCount);
+  const known = pages.filter(({ number }) => number >= 1 && number <= pdf.pageCount);
   return {
     programs,
     earlierProducers: producersIn(file.bytes).filter((name) => !programs.includes(name)),

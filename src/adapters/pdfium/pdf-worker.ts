@@ -7,6 +7,7 @@ import type {
   OpenLimits,
   RenderOptions,
   TextLayer,
+  TurnedPage,
 } from '../../domain/ports/document-opener.ts';
 import type { FileTraces } from '../../domain/reading/document/file-traces.ts';
 import { pdfFromHeader } from '../../domain/reading/document/file-type.ts';
@@ -20,7 +21,7 @@ import { drawnWords } from './drawn-words.ts';
 import { readFormFields } from './form-fields.ts';
 import { picturesOf } from './page-pictures.ts';
 import type { PdfDocument } from './pdf-document.ts';
-import { loadDocument, pageSize } from './pdf-document.ts';
+import { loadDocument, loadTurnedPage, pageSize } from './pdf-document.ts';
 import { readTraces } from './pdf-traces.ts';
 import { freePdfiums, startPdfium } from './pdfium-module.ts';
 import { renderPage } from './render-page.ts';
@@ -35,13 +36,20 @@ async function outline(file: DocumentFile, limits: OpenLimits): Promise<Document
 /** Of FPDFPage_GetRotation. */
 const quarters: readonly Rotation[] = [0, 90, 180, 270];
 
+function rotationOf({ pdfium }: PdfDocument, page: number): Rotation {
+  return quarters[pdfium._FPDFPage_GetRotation(page)] ?? 0;
+}
+
 /** Enough to see whether there is print. */
 const preview = { dpi: 72, colour: 'grey', maxSide: 1600 } as const;
 
-function loadPage({ pdfium, document }: PdfDocument, number: number): number {
-  const page = pdfium._FPDF_LoadPage(document, number - 1);
+function loadPage(pdf: PdfDocument, turned: TurnedPage): number {
+  const page = loadTurnedPage(pdf, turned);
   if (page !== 0) return page;
-  throw new DocfaceError('UNREADABLE_FILE', `Page ${number} of the PDF is damaged or missing. Send another copy.`);
+  throw new DocfaceError(
+    'UNREADABLE_FILE',
+    `Page ${turned.number} of the PDF is damaged or missing. Send another copy.`,
+  );
 }
 
 /** Of fpdf_flatten.h. */
@@ -52,16 +60,21 @@ const flatten = { forDisplay: 0, success: 1 } as const;
  */
 function withFieldsAsText(pdf: PdfDocument, page: number, number: number): number {
   const flattened = pdf.pdfium._FPDFPage_Flatten(page, flatten.forDisplay) === flatten.success;
-  return flattened ? loadPage(pdf, number) : page;
+  return flattened ? loadPage(pdf, { number }) : page;
 }
 
-function drawnPage({ pdfium }: PdfDocument, page: number): DrawnPage {
-  return { words: drawnWords(pdfium, page), pictures: picturesOf(pdfium, page) };
+function drawnPage(pdf: PdfDocument, page: number): DrawnPage {
+  const { pdfium } = pdf;
+  return {
+    words: drawnWords(pdfium, page),
+    pictures: picturesOf(pdfium, page),
+    rotation: rotationOf(pdf, page),
+  };
 }
 
 async function drawnText(file: DocumentFile, number: number, limits: OpenLimits): Promise<TextLayer | null> {
   const pdf = loadDocument(await startPdfium(), file);
-  const page = loadPage(pdf, number);
+  const page = loadPage(pdf, { number });
   const draw = () => renderPage(pdf, page, { ...limits, ...preview });
   if (pdf.pdfium._FPDFPage_GetAnnotCount(page) === 0) return readTextLayer(drawnPage(pdf, page), draw);
   // What is filled in can be seen only before it becomes text.
@@ -74,15 +87,15 @@ async function textLayer(file: DocumentFile, number: number, limits: OpenLimits)
   return layer !== null && assessTextLayer(layer.blocks).usable ? layer : null;
 }
 
-async function formFields(file: DocumentFile, number: number): Promise<readonly FormField[]> {
+async function formFields(file: DocumentFile, turned: TurnedPage): Promise<readonly FormField[]> {
   const pdf = loadDocument(await startPdfium(), file);
-  return readFormFields(pdf, loadPage(pdf, number));
+  return readFormFields(pdf, loadPage(pdf, turned));
 }
 
 async function page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage> {
   const pdf = loadDocument(await startPdfium(), file);
-  const handle = loadPage(pdf, number);
-  const rotation = quarters[pdf.pdfium._FPDFPage_GetRotation(handle)] ?? 0;
+  const handle = loadPage(pdf, { number });
+  const rotation = rotationOf(pdf, handle);
   const hasAnnotations = pdf.pdfium._FPDFPage_GetAnnotCount(handle) > 0;
   return { ...openedPage(renderPage(pdf, handle, options), rotation, options), hasAnnotations };
 }
@@ -100,7 +113,7 @@ type Answer = DocumentOutline | OpenedPage | FileTraces | TextLayer | readonly F
 async function decode(task: DecodeTask): Promise<Answer> {
   if (task.kind === 'outline') return await outline(task.file, task.limits);
   if (task.kind === 'textLayer') return await textLayer(task.file, task.number, task.limits);
-  if (task.kind === 'formFields') return await formFields(task.file, task.number);
+  if (task.kind === 'formFields') return await formFields(task.file, task.page);
   if (task.kind === 'page') return await page(task.file, task.number, task.options);
   return readTraces(loadDocument(await startPdfium(), task.file), task.file, task.pages);
 }

@@ -24,6 +24,7 @@ export interface Pdfium {
   _FPDF_GetPageWidthF(page: number): number;
   _FPDF_GetPageHeightF(page: number): number;
   _FPDFPage_GetRotation(page: number): number;
+  _FPDFPage_SetRotation(page: number, quarters: number): void;
   _FPDFPage_GetAnnotCount(page: number): number;
   _FPDFPage_HasTransparency(page: number): number;
   _FPDFPage_Flatten(page: number, flag: number): number;

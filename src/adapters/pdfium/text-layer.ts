@@ -1,9 +1,10 @@
 import type { TextLayer } from '../../domain/ports/document-opener.ts';
 import type { Box } from '../../domain/reading/document/geometry.ts';
-import { boxOf } from '../../domain/reading/document/geometry.ts';
+import { boxOf, polygonOf } from '../../domain/reading/document/geometry.ts';
 import { layOutWords } from '../../domain/reading/document/lay-out-words.ts';
-import type { PageImage } from '../../domain/reading/document/page.ts';
+import type { PageImage, Rotation } from '../../domain/reading/document/page.ts';
 import { areasToRead, wholePictures } from '../../domain/reading/document/picture-areas.ts';
+import { rotateCorners, rotateSize } from '../../domain/reading/document/rotate.ts';
 import type { Word } from '../../domain/reading/document/text-layout.ts';
 import { contrasts, hasInk, inkOutside, isBlankOutside, printInAreas } from '../../imaging/ink.ts';
 import type { DrawnWord } from './drawn-words.ts';
@@ -20,6 +21,8 @@ const minCharacters = 40;
 const minPrint = 8;
 /** Pixels of the preview around print in a picture: engines read no line that begins at the edge. */
 const areaMargin = 8;
+
+const rotations: readonly Rotation[] = [0, 90, 180, 270];
 
 /** Points of the larger side of the largest letter of a word; what is smaller nobody reads. */
 const minLetter = 3;
@@ -49,6 +52,19 @@ function sayAll(words: readonly Word[], preview: PageImage): boolean {
 export interface DrawnPage {
   readonly words: readonly DrawnWord[];
   readonly pictures: readonly Box[];
+  /** Clockwise turn with which the file shows the page. */
+  readonly rotation: Rotation;
+}
+
+/** The clockwise turn that makes most of the text upright. */
+function uprightTurn(words: readonly DrawnWord[]): Rotation {
+  const characters: Record<Rotation, number> = { 0: 0, 90: 0, 180: 0, 270: 0 };
+  for (const { word, angle } of words) {
+    const quarter = (((Math.round(angle / 90) % 4) + 4) % 4) * 90;
+    characters[((360 - quarter) % 360) as Rotation] += word.text.length;
+  }
+  const all = Object.values(characters).reduce((sum, count) => sum + count, 0);
+  return rotations.find((turn) => characters[turn] > all / 2) ?? 0;
 }
 
 /** Parts of the pictures in which something is printed that is not among the words. */
@@ -69,17 +85,26 @@ function widened(box: Box, { width, height }: PageImage): Box {
 }
 
 /**
- * Those of the words that can be seen in the picture that `draw` makes, laid out by their position: the page in grey at
- * about 72 dots per inch. Null when there are none or far too many, or when most of what is printed on the page is not
- * among them: a scan with a stamp, a card pasted as a picture. A page without words is not drawn.
+ * Those of the words that can be seen in the picture that `draw` makes, laid out by their position on the page turned so
+ * that most of them are upright: the page in grey at about 72 dots per inch. Null when there are none or far too many,
+ * or when most of what is printed on the page is not among them: a scan with a stamp, a card pasted as a picture. A page
+ * without words is not drawn.
  */
-export function readTextLayer({ words: drawn, pictures }: DrawnPage, draw: () => PageImage): TextLayer | null {
+export function readTextLayer(
+  { words: drawn, pictures, rotation }: DrawnPage,
+  draw: () => PageImage,
+): TextLayer | null {
   if (drawn.length === 0) return null;
   const preview = draw();
-  const words = drawn.filter((each) => isSeen(each, preview)).map(({ word }) => word);
+  const seen = drawn.filter((each) => isSeen(each, preview));
+  const words = seen.map(({ word }) => word);
   if (words.length === 0 || words.length > maxWords || !sayAll(words, preview)) return null;
+  const turn = uprightTurn(seen);
+  const upright = rotateSize(preview, turn);
+  const turned = words.map((word) => ({ ...word, polygon: rotateCorners(word.polygon, turn) }));
   return {
-    blocks: layOutWords(words, preview.width / preview.height),
-    pictures: unreadPictures(words, pictures, preview),
+    rotation: ((rotation + turn) % 360) as Rotation,
+    blocks: layOutWords(turned, upright.width / upright.height),
+    pictures: unreadPictures(words, pictures, preview).map((box) => boxOf(rotateCorners(polygonOf(box), turn))),
   };
 }

@@ -106,10 +106,8 @@ export class DocumentInspector {
     { position, limits }: InspectionOptions,
   ): Promise<FileTraces | null> {
     const { opener, slots } = this.#uses;
-    const numbers = [...new Set(pages.map(({ number }) => number))];
-    const traces = await slots.run(position, (allocation) =>
-      opener.traces(file, numbers, { ...limits, ...allocation }),
-    );
+    const turned = [...new Map(pages.map(({ number, rotation }) => [number, { number, rotation }])).values()];
+    const traces = await slots.run(position, (allocation) => opener.traces(file, turned, { ...limits, ...allocation }));
     return traces && { ...traces, overlays: relevantOverlays(traces.overlays, pages) };
   }
 

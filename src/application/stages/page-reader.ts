@@ -24,7 +24,7 @@ import type {
 } from '../../domain/reading/document/page.ts';
 import { type PageGrid, roundedGrid } from '../../domain/reading/document/page-grid.ts';
 import { measuringStep, placesOfWords, ratePageQuality } from '../../domain/reading/document/page-quality.ts';
-import { pageSkew } from '../../domain/reading/document/page-skew.ts';
+import { pageSkew, wordSkew } from '../../domain/reading/document/page-skew.ts';
 import { withPictures } from '../../domain/reading/document/picture-text.ts';
 import { placeMarksOnPage, placeOnPage } from '../../domain/reading/document/place-on-page.ts';
 import { withPrintableText } from '../../domain/reading/document/printable-text.ts';
@@ -116,7 +116,13 @@ export class PageReader {
     const layer = await this.#opener.textLayer(file, page, options.limits);
     if (layer === null) return null;
     const text = await this.#withPictures({ file, page, areas: layer.pictures }, layer, options);
-    const opened = await this.#opener.page(file, page, { ...options.limits, dpi: barcodeDpi, colour: 'grey' });
+    const { rotation } = layer;
+    const opened = await this.#opener.page(file, page, {
+      ...options.limits,
+      dpi: barcodeDpi,
+      colour: 'grey',
+      rotation,
+    });
     const { image } = opened;
     const [codes, marks] = await Promise.all([this.#codesOf(image, options), this.#marksOf(image, options)]);
     const points = 72 / (image.dpi ?? barcodeDpi);
@@ -125,14 +131,14 @@ export class PageReader {
       width: Math.round(image.width * points),
       height: Math.round(image.height * points),
       dpi: 72,
-      rotation: 0,
-      skew: 0,
+      rotation,
+      skew: wordSkew(text.blocks, image),
       source: 'text_layer',
       quality: { score: 1, defects: [] },
       ...text,
       ...codes,
       ...withRoundedPoints(marks),
-      ...(await this.#formOf(opened, () => this.#opener.formFields(file, page, options.limits))),
+      ...(await this.#formOf(opened, () => this.#opener.formFields(file, { number: page, rotation }, options.limits))),
       engine: textLayerStamp,
     };
   }
@@ -145,7 +151,7 @@ export class PageReader {
   ): Promise<ReturnType<typeof readText> & Pick<PageReading, 'leftOut' | 'pictures'>> {
     if (pictured.areas.length === 0) return readText(layer.blocks);
     const readings = await readPictures({ opener: this.#opener, engine: this.#engine }, pictured, {
-      render: { ...options.limits, ...readAt },
+      render: { ...options.limits, ...readAt, rotation: layer.rotation },
       read: { languages: options.languages, profile: options.profile, ...workLimits(options) },
     });
     const { blocks, leftOut } = withPictures(layer.blocks, readings);
@@ -161,6 +167,7 @@ export class PageReader {
     const { image, rotation: applied } = opened;
     const { rotation, ...seen } = await this.#readImage(image, options);
     const upright = rotateSize(image, rotation);
+    const turned = { number: page, rotation: ((applied + rotation) % 360) as Rotation };
     const asSeen = {
       ...seen,
       blocks: rotateBlocks(seen.blocks, rotation),
@@ -181,7 +188,7 @@ export class PageReader {
       number: page,
       ...upright,
       dpi: image.dpi,
-      rotation: ((applied + rotation) % 360) as Rotation,
+      rotation: turned.rotation,
       skew: pageSkew(read.blocks, upright),
       ...(read.sheet && { sheet: read.sheet }),
       ...(read.grid && { grid: roundedGrid(read.grid) }),
@@ -192,7 +199,7 @@ export class PageReader {
       barcodes: read.barcodes,
       barcodesSought: read.barcodesSought,
       ...withRoundedPoints(read.marks),
-      ...(await this.#formOf(opened, () => this.#opener.formFields(file, page, options.limits))),
+      ...(await this.#formOf(opened, () => this.#opener.formFields(file, turned, options.limits))),
       engine: read.engine,
     };
   }

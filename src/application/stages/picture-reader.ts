@@ -1,4 +1,4 @@
-import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/ports/document-opener.ts';
+import type { DocumentFile, DocumentOpener, OpenLimits, RenderOptions } from '../../domain/ports/document-opener.ts';
 import type { OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
 import { type Box, polygonOf } from '../../domain/reading/document/geometry.ts';
 import type { PictureReading } from '../../domain/reading/document/picture-text.ts';
@@ -18,7 +18,7 @@ export interface PicturedPage {
 }
 
 export interface PictureOptions {
-  readonly render: OpenLimits & { readonly dpi: number; readonly colour: 'grey' };
+  readonly render: OpenLimits & Pick<RenderOptions, 'dpi' | 'colour' | 'rotation'>;
   readonly read: Omit<ReadOptions, 'layout' | 'region'>;
 }
 

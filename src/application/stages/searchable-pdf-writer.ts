@@ -12,7 +12,7 @@ const comparedSide = 300;
 const maxWritingMs = 20_000;
 
 /** A page of a result without what was read on it. */
-export interface PageOutline extends PageDirection {
+export interface PageOutline extends PageDirection, Pick<PageReading, 'source'> {
   readonly number: number;
   /** Whether words were read in pictures beside its text layer. */
   readonly hasPictureText: boolean;

@@ -9,7 +9,7 @@ const longestSide = 4000;
 const pictureDpi = 150;
 
 /** What of a page's reading says which way up it is. */
-export type PageDirection = Pick<PageReading, 'source' | 'rotation'>;
+export type PageDirection = Pick<PageReading, 'rotation'>;
 
 export interface PictureOptions {
   readonly type: ImageType;
@@ -29,8 +29,7 @@ const assumedDpi = 200;
 
 /** How a page is opened to be upright as its reading sees it; null for a page that was not read. */
 export function uprightAs(reading: PageDirection | null): Pick<RenderOptions, 'rotation'> {
-  // Text layers are read as the file shows its pages.
-  return reading === null || reading.source === 'text_layer' ? {} : { rotation: reading.rotation };
+  return reading === null ? {} : { rotation: reading.rotation };
 }
 
 /** Makes pictures of pages as their readings see them: upright. */

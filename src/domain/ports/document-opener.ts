@@ -51,8 +51,17 @@ export interface OpenedPage {
   readonly hasAnnotations?: boolean;
 }
 
-/** The words of a page that a file draws as text, and what they leave open. */
+/** A page, numbered from 1, and the turn with which it is opened, where it is another one than that of the file. */
+export interface TurnedPage extends Pick<RenderOptions, 'rotation'> {
+  readonly number: number;
+}
+
+/**
+ * The words of a page that a file draws as text, and what they leave open. Places are those on the page with `rotation`.
+ */
 export interface TextLayer {
+  /** Clockwise turn that makes most of the text upright: that of the file itself, unless its text is turned too. */
+  readonly rotation: Rotation;
   readonly blocks: readonly Block[];
   /** Areas of pictures in which something is printed that is not among the words. At most a few. */
   readonly pictures: readonly Box[];
@@ -75,12 +84,12 @@ export interface DocumentOpener {
    */
   textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<TextLayer | null>;
   /** Fields of a form that can be seen on a page, in the order of the file; none of what is no PDF, or no form. */
-  formFields(file: DocumentFile, number: number, limits: OpenLimits): Promise<readonly FormField[]>;
+  formFields(file: DocumentFile, page: TurnedPage, limits: OpenLimits): Promise<readonly FormField[]>;
   /**
-   * What the file itself reports how it came to be; overlays of the given pages, numbered from 1. Null for what is no
+   * What the file itself reports how it came to be; overlays of the given pages. Null for what is no
    * PDF: pictures tell nothing.
    */
-  traces(file: DocumentFile, pages: readonly number[], limits: OpenLimits): Promise<FileTraces | null>;
+  traces(file: DocumentFile, pages: readonly TurnedPage[], limits: OpenLimits): Promise<FileTraces | null>;
   /** Decodes one page, numbered from 1. */
   page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage>;
   /** Frees threads, for good; what still runs and later calls fail with `DEPENDENCY_UNAVAILABLE`, retryable. */
@@ -91,11 +100,11 @@ export interface DocumentOpener {
 export type DecodeTask =
   | { readonly kind: 'outline'; readonly file: DocumentFile; readonly limits: OpenLimits }
   | { readonly kind: 'textLayer'; readonly file: DocumentFile; readonly number: number; readonly limits: OpenLimits }
-  | { readonly kind: 'formFields'; readonly file: DocumentFile; readonly number: number; readonly limits: OpenLimits }
+  | { readonly kind: 'formFields'; readonly file: DocumentFile; readonly page: TurnedPage; readonly limits: OpenLimits }
   | {
       readonly kind: 'traces';
       readonly file: DocumentFile;
-      readonly pages: readonly number[];
+      readonly pages: readonly TurnedPage[];
       readonly limits: OpenLimits;
     }
   | {

@@ -72,8 +72,7 @@ export function signsOfEditing(traces: FileTraces, isOverlaid: boolean): readonl
 export function relevantOverlays(overlays: readonly Overlay[], pages: readonly PageReading[]): readonly Overlay[] {
   return overlays.filter((overlay) => {
     const page = pages.find(({ number }) => number === overlay.page);
-    // Boxes and fields can be compared only where reading turned the page no further.
-    if (page === undefined || (page.source === 'ocr' && page.rotation !== 0)) return false;
+    if (page === undefined) return false;
     if (overlay.kind === 'picture_text') return page.source === 'ocr';
     return overlay.kind !== 'other_font' || page.source === 'text_layer';
   });

@@ -1,4 +1,13 @@
-import { type Box, boxOf, middleOf, type Point, type Polygon, pageRotation, pixelsBetween } from './geometry.ts';
+import {
+  angleOf,
+  type Box,
+  boxOf,
+  middleOf,
+  type Point,
+  type Polygon,
+  pageRotation,
+  pixelsBetween,
+} from './geometry.ts';
 import { inverseOf, project, squareOnto } from './homography.ts';
 import type { PageReading } from './page.ts';
 import { gridPoint, gridSize, placeOnGrid } from './page-grid.ts';
@@ -77,11 +86,15 @@ const maxFitted = 30;
 
 /**
  * Width and height of what is printed at a place on a page that is skewed: those of its sides; of an upright box, which
- * some engines lay around a skewed word, those of the level word that fits into it. Pixels.
+ * some engines lay around a skewed word, those of the level word that fits into it; text that runs up or down is higher
+ * than wide. Pixels.
  */
-function printedSize([a, b, c, d]: Polygon, { page, skew }: { readonly page: Size; readonly skew: number }): Size {
+function printedSize(polygon: Polygon, { page, skew }: { readonly page: Size; readonly skew: number }): Size {
+  const [a, b, c, d] = polygon;
   const width = (pixelsBetween(a, b, page) + pixelsBetween(d, c, page)) / 2;
   const height = (pixelsBetween(a, d, page) + pixelsBetween(b, c, page)) / 2;
+  const isTurned = Math.round(angleOf(polygon, page) / 90) % 2 !== 0;
+  if (isTurned) return { width: height, height: width };
   const isUpright = a[1] === b[1] && a[0] === d[0];
   if (!isUpright || Math.abs(skew) > maxFitted) return { width, height };
   const radians = (Math.abs(skew) * Math.PI) / 180;

@@ -51,6 +51,14 @@ export function pageRotation(
   };
 }
 
+/** Degrees by which the upper side of a polygon runs off level, clockwise, on a page of that size or shape. */
+export function angleOf(
+  [a, b]: Polygon,
+  { width, height }: { readonly width: number; readonly height: number },
+): number {
+  return (Math.atan2((b[1] - a[1]) * height, (b[0] - a[0]) * width) * 180) / Math.PI;
+}
+
 /** The smallest box that holds all of `boxes`; null when there are none. */
 export function boxAround(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;

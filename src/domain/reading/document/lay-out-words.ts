@@ -1,10 +1,20 @@
 import { EdgeCounts } from './edge-counts.ts';
-import type { Box } from './geometry.ts';
-import { boxAround, boxOf, medianHeight, middleY, polygonOf } from './geometry.ts';
+import {
+  type Box,
+  boxAround,
+  boxOf,
+  mapPolygon,
+  medianHeight,
+  middleY,
+  type Polygon,
+  pageRotation,
+  polygonOf,
+} from './geometry.ts';
 import { inLogicalOrder, isRightToLeft } from './logical-order.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { rowsOf } from './rows-of-boxes.ts';
-import type { Block, Line, Word } from './text-layout.ts';
+import { type Block, type Line, mapPlaces, type Word } from './text-layout.ts';
+import { wordsByDirection } from './words-by-direction.ts';
 
 /** A wider gap than this many line heights starts another line: the next column or cell. */
 const columnGap = 1;
@@ -164,11 +174,28 @@ export function linesOf(words: readonly Word[], aspect: number): PlacedLines {
   return { rows: rowsOf(upright).flatMap((row) => splitRow(row, page)), alone };
 }
 
+/** Blocks of words that run level, in no order. */
+function levelBlocks(words: readonly Word[], aspect: number): Block[] {
+  const { rows, alone } = linesOf(words, aspect);
+  return [...blocksOf(rows), ...alone.map((line) => blockOf([line]))];
+}
+
+/** Degrees up to which text is skewed; beyond it is turned. */
+const maxSkew = 45;
+
 /**
  * Arranges words by their position alone: words side by side become lines, lines below one another blocks, in reading
- * order. `aspect` is the width of the page divided by its height.
+ * order. Words are held together with those that run in their direction, which is that of the upper side of their
+ * polygon. `aspect` is the width of the page divided by its height.
  */
 export function layOutWords(words: readonly Word[], aspect: number): Block[] {
-  const { rows, alone } = linesOf(words, aspect);
-  return inReadingOrder([...blocksOf(rows), ...alone.map((line) => blockOf([line]))]);
+  const directions = wordsByDirection(words, aspect);
+  const level = directions.find(({ degrees }) => Math.abs(degrees) < maxSkew)?.degrees ?? 0;
+  const rotated = (polygon: Polygon, degrees: number): Polygon =>
+    degrees === 0 ? polygon : mapPolygon(polygon, pageRotation(degrees, { width: aspect, height: 1 }));
+  const blocks = directions.flatMap(({ degrees, words: group }) => {
+    const levelled = group.map((word) => ({ ...word, polygon: rotated(word.polygon, -degrees) }));
+    return mapPlaces(levelBlocks(levelled, aspect), (polygon) => rotated(polygon, degrees - level));
+  });
+  return [...mapPlaces(inReadingOrder(blocks), (polygon) => rotated(polygon, level))];
 }

@@ -1,4 +1,4 @@
-import { middleOf, type Point } from './geometry.ts';
+import { angleOf, middleOf, type Point, pixelsBetween } from './geometry.ts';
 import type { PageImage } from './page.ts';
 import type { Block, Line } from './text-layout.ts';
 
@@ -40,6 +40,18 @@ function middleAngle(directions: readonly Direction[]): number {
     if (sum >= total / 2) return angle;
   }
   return 0;
+}
+
+/**
+ * How far the text of an upright page is from level where the upper sides of words run as their text does, as those of a
+ * text layer do; degrees to a tenth, positive is clockwise.
+ */
+export function wordSkew(blocks: readonly Block[], page: Pick<PageImage, 'width' | 'height'>): number {
+  const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
+  const directions = words
+    .map(({ polygon }) => ({ angle: angleOf(polygon, page), length: pixelsBetween(polygon[0], polygon[1], page) }))
+    .filter(({ angle }) => Math.abs(angle) < maxSkew);
+  return Math.round(middleAngle(directions) * 10) / 10 || 0;
 }
 
 /**

@@ -19,7 +19,7 @@ describe('a PDF', () => {
   });
 
   test.each(aboutItself)('with %s tells what can be told of how it came to be', async (_, text) => {
-    const traces = (await decode({ kind: 'traces', file: fileOf(text), pages: [1], limits })) as FileTraces;
+    const traces = (await decode({ kind: 'traces', file: fileOf(text), pages: [{ number: 1 }], limits })) as FileTraces;
     expect(traces.saves).toEqual([]);
     for (const instant of [traces.createdAt, traces.modifiedAt]) expect(instant).toBeNull();
   });

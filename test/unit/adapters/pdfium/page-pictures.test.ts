@@ -5,6 +5,7 @@ import type { TextLayer } from '../../../../src/domain/ports/document-opener.ts'
 import type { Box } from '../../../../src/domain/reading/document/geometry.ts';
 import { plainText } from '../../../../src/domain/reading/document/plain-text.ts';
 import { blankPicture, letterText, letterWithPictures, pictureOfText } from '../../../fixtures/pictured-letter.ts';
+import { turnedPdf } from '../../../support/turned-pdf.ts';
 
 const limits = { maxPages: 1, maxPixelsPerPage: 1e7, timeoutMs: 20_000 };
 const [pageWidth, pageHeight] = [595.28, 841.89];
@@ -64,11 +65,20 @@ describe('pictures on a page with a text layer', () => {
     expectAround((await layerOf(await outer.save())).pictures, scaled);
   });
 
-  test('a picture on a page that is shown turned is found where it is shown', async () => {
+  test('a picture on a page whose text is shown turned is found where it is once the text is upright', async () => {
     const file = await PDFDocument.load(await letterWithPictures([{ png, area: card }]));
     file.getPage(0).setRotation(degrees(90));
-    const turned = { x: 1 - print.y - print.height, y: print.x, width: print.height, height: print.width };
-    expectAround((await layerOf(await file.save())).pictures, turned);
+    const layer = await layerOf(await file.save());
+    expect(layer.rotation).toBe(0);
+    expectAround(layer.pictures, print);
+  });
+
+  test('a picture on a page that is turned and shown upright is found where it is shown', async () => {
+    const file = await PDFDocument.load(await turnedPdf(await letterWithPictures([{ png, area: card }]), 270));
+    file.getPage(0).setRotation(degrees(90));
+    const layer = await layerOf(await file.save());
+    expect(layer.rotation).toBe(90);
+    expectAround(layer.pictures, print);
   });
 
   test('icons, empty pictures and pictures whose print is all text of the page are not to be read', async () => {

@@ -70,16 +70,15 @@ describe('signs of editing', () => {
 
 describe('overlays', () => {
   const box = { x: 0.1, y: 0.1, width: 0.2, height: 0.02 };
-  const kindsOn = (source: 'ocr' | 'text_layer', turn: 0 | 90 = 0) => {
+  const kindsOn = (source: 'ocr' | 'text_layer') => {
     const kinds = ['picture_text', 'annotation', 'flattened', 'other_font'] as const;
     const overlays = kinds.map((kind): Overlay => ({ page: 1, kind, box }));
-    return relevantOverlays(overlays, [{ ...pageOf([], { source }), rotation: turn }]).map(({ kind }) => kind);
+    return relevantOverlays(overlays, [pageOf([], { source })]).map(({ kind }) => kind);
   };
 
   test('tell as much as the way allows in which their page was read', () => {
     expect(kindsOn('ocr')).toEqual(['picture_text', 'annotation', 'flattened']);
     expect(kindsOn('text_layer')).toEqual(['annotation', 'flattened', 'other_font']);
-    expect(kindsOn('ocr', 90)).toEqual([]);
     expect(relevantOverlays([{ page: 2, kind: 'annotation', box }], [pageOf([])])).toEqual([]);
   });
 

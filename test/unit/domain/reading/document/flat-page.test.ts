@@ -21,6 +21,12 @@ describe('a page that is skewed', () => {
     expect(page.onPage([0.2, 0.3])).toEqual(lying[0].map((each) => expect.closeTo(each, 9)));
   });
 
+  test('has text that runs up the page higher than wide', () => {
+    const page = flatPage({ ...size, skew: 2 });
+    const { width, height } = page.boxOf(rotatedPolygon(word, -88, size));
+    expect([width, height]).toEqual([expect.closeTo(21, 6), expect.closeTo(200, 6)]);
+  });
+
   test.each([30.1, 45, -45])('by %d degrees takes upright boxes as they are', (skew) => {
     const { width, height } = flatPage({ ...size, skew }).boxOf(word);
     expect([width, height]).toEqual([expect.closeTo(200, 6), expect.closeTo(21, 6)]);

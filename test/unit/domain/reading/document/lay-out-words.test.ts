@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { layOutWords, linesOf } from '../../../../../src/domain/reading/document/lay-out-words.ts';
 import type { Word } from '../../../../../src/domain/reading/document/text-layout.ts';
+import { rotatedPolygon } from '../../../../support/rotated-polygon.ts';
 import { word } from './words-for-tests.ts';
 
+const square = { width: 1, height: 1 };
 const textsOf = (words: readonly Word[], aspect = 1): string[] => layOutWords(words, aspect).map((block) => block.text);
 
 describe('layOutWords', () => {
@@ -88,6 +90,28 @@ describe('layOutWords', () => {
   test('reads rows and words from the right where the text does so', () => {
     const words = [word('5.00', 0.1, 0.1), word('קפה', 0.5, 0.1), word('בית', 0.54, 0.1), word('עוגה', 0.52, 0.13)];
     expect(linesOf(words, 1).rows.map(({ text }) => text)).toEqual(['בית קפה', '5.00', 'עוגה']);
+  });
+
+  test('keeps words together that run in one direction, and apart from those beside them', () => {
+    const upright = [word('Total', 0.3, 0.4), word('due', 0.36, 0.4), word('tax', 0.3, 0.43)];
+    const side = [word('no', 0.1, 0.41), word('copy', 0.13, 0.41)];
+    const turned = side.map((each) => ({ ...each, polygon: rotatedPolygon(each.polygon, -90, square) }));
+    expect(textsOf([...turned, ...upright])).toEqual(expect.arrayContaining(['no copy', 'Total due\ntax']));
+    const found = layOutWords([...turned, ...upright], 1).find(({ text }) => text === 'no copy');
+    // The first corner is the top left of the text, which runs upwards.
+    const [a, b] = found!.polygon;
+    expect(a[1]).toBeGreaterThan(b[1]);
+    expect(a[0]).toBeCloseTo(b[0], 6);
+  });
+
+  test('reads the lines of a skewed page as those of the level one', () => {
+    const rows = Array.from({ length: 6 }, (_, row) => [
+      word(`item${row}`, 0.05, 0.1 + 0.025 * row),
+      word(`${row}.50`, 0.9, 0.1 + 0.025 * row),
+    ]).flat();
+    const skewed = rows.map((each) => ({ ...each, polygon: rotatedPolygon(each.polygon, 3, square) }));
+    expect(textsOf(skewed)).toEqual(textsOf(rows));
+    expect(layOutWords(skewed, 1).flatMap(({ lines }) => lines.flatMap(({ words }) => words))).toHaveLength(12);
   });
 
   test('has nothing to lay out on an empty page', () => {
