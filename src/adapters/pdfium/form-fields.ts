@@ -41,7 +41,9 @@ interface FormOnPage {
   left: number;
 }
 
-/** A text that PDFium writes as UTF-16 with a closing zero; none where it is too long, since a part says nothing exact. */
+/**
+ * A text that PDFium writes as UTF-16 with a closing zero; none where it is too long, since a part says nothing exact.
+ */
 function textOf(on: FormOnPage, write: (buffer: number, bytes: number) => number): string {
   const { pdfium, buffer } = on;
   const bytes = write(buffer.pointer, buffer.size);

@@ -26,7 +26,7 @@ const upright: Readonly<Record<Exclude<Rotation, 0>, (box: Box, page: LaidOutPag
   270: ({ x, y, width, height }, page) => ({ x: page.height - y - height, y: x, width: height, height: width }),
 };
 
-/** The rows of what is upside down, or runs up or down the page: a passport lies open, its pages turned to each other. */
+/** The rows of what is upside down, or runs up or down: a passport lies open, its pages turned to each other. */
 function rowsTurned(page: LaidOutPage, rotation: Exclude<Rotation, 0>): readonly Row[] {
   const isLevel = rotation === 180;
   const cells = page.rows.flatMap((row) => row.cells).filter((cell) => isRotated(cell) !== isLevel);
