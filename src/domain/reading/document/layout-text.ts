@@ -1,4 +1,5 @@
 import { median } from './geometry.ts';
+import { inLogicalOrder, isRightToLeft } from './logical-order.ts';
 import { levelPage } from './tables/level-page.ts';
 import { isRotated, middleX, type TextRow, textRows } from './tables/text-rows.ts';
 import { unplacedLines } from './text-layout.ts';
@@ -13,11 +14,21 @@ const lineHeight = 1.6;
 
 type Read = Parameters<typeof levelPage>[0];
 
-/** Puts the parts of a row where they stand: two spaces between them at least. */
-function lineOf(row: TextRow, left: number, pitch: number): string {
+interface Columns {
+  /** Pixels, of the first column and from one to the next. */
+  readonly left: number;
+  readonly pitch: number;
+  /** Whether the page is read from the right. */
+  readonly fromRight: boolean;
+}
+
+/** Puts the parts of a row where they are: two spaces between them at least. Words of a part are in reading order. */
+function lineOf(row: TextRow, { left, pitch, fromRight }: Columns): string {
   let line = '';
   for (const { words, box } of row.segments) {
-    const text = words.map((word) => word.text).join(' ');
+    const text = inLogicalOrder(words, fromRight)
+      .map((word) => word.text)
+      .join(' ');
     const column = Math.round((box.x - left) / pitch);
     line = line === '' ? ' '.repeat(Math.max(0, column)) : line.padEnd(Math.max(line.length + 2, column));
     line += text;
@@ -33,11 +44,12 @@ function pageText(page: Read): string {
   const right = Math.max(...upright.map(({ box }) => box.x + box.width));
   const usual = median(upright.map(({ box, text }) => box.width / Math.max(1, text.length)));
   const pitch = Math.max(usual, (right - left) / widest, Number.MIN_VALUE);
+  const columns = { left, pitch, fromRight: isRightToLeft(upright.map(({ text }) => text)) };
   const lines = rows.flatMap((row, index): readonly string[] => {
     const before = rows[index - 1];
     const apart = before === undefined ? 0 : row.box.y - (before.box.y + before.box.height);
     const empty = Math.min(maxEmptyLines, Math.max(0, Math.round(apart / (lineHeight * textHeight))));
-    return [...Array.from({ length: empty }, () => ''), lineOf(row, left, pitch)];
+    return [...Array.from({ length: empty }, () => ''), lineOf(row, columns)];
   });
   const rotated = words.filter(isRotated).toSorted((a, b) => middleX(a.box) - middleX(b.box) || a.id - b.id);
   const along = rotated.length === 0 ? [] : ['', rotated.map(({ text }) => text).join(' ')];

@@ -31,6 +31,17 @@ describe('layoutText', () => {
     expect(layoutText([page]).split(/\s+/)).toEqual(['WIDE', 'narrow', 'whole', 'block', '']);
   });
 
+  test('has words of a part in the order in which they are read, and parts where they are', () => {
+    const page = pageOf([at(100, 100, 'שלום'), at(200, 100, '12.50'), at(300, 100, 'מחיר'), at(700, 100, 'עמוד')]);
+    expect(
+      layoutText([page])
+        .trim()
+        .split(/\s{2,}/),
+    ).toEqual(['שלום', '12.50', 'מחיר', 'עמוד']);
+    const near = pageOf([at(100, 100, 'שלום'), at(145, 100, '12.50'), at(200, 100, 'מחיר')]);
+    expect(layoutText([near])).toBe('מחיר 12.50 שלום\n');
+  });
+
   test('tells turned text last', () => {
     const turned = word('sideways', 0.9, 0.1, { width: 0.02, height: 0.3 });
     const page = { ...pageOf([]), blocks: [blockFrom([turned]), blockFrom([word('upright', 0.1, 0.2)])] };
