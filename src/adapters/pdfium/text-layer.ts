@@ -6,6 +6,7 @@ import type { PageImage, Rotation } from '../../domain/reading/document/page.ts'
 import { areasToRead, wholePictures } from '../../domain/reading/document/picture-areas.ts';
 import { rotateCorners, rotateSize } from '../../domain/reading/document/rotate.ts';
 import type { Word } from '../../domain/reading/document/text-layout.ts';
+import { withoutDoubles } from '../../domain/reading/document/without-doubles.ts';
 import { contrasts, hasInk, inkOutside, isBlankOutside, printInAreas } from '../../imaging/ink.ts';
 import type { DrawnWord } from './drawn-words.ts';
 import { pointsPerInch } from './render-page.ts';
@@ -85,7 +86,7 @@ function widened(box: Box, { width, height }: PageImage): Box {
 }
 
 /**
- * Those of the words that can be seen in the picture that `draw` makes, laid out by their position on the page turned so
+ * Those of the words that can be seen in the picture that `draw` makes, each once, laid out by their position on the page turned so
  * that most of them are upright: the page in grey at about 72 dots per inch. Null when there are none or far too many,
  * or when most of what is printed on the page is not among them: a scan with a stamp, a card pasted as a picture. A page
  * without words is not drawn.
@@ -96,7 +97,7 @@ export function readTextLayer(
 ): TextLayer | null {
   if (drawn.length === 0) return null;
   const preview = draw();
-  const seen = drawn.filter((each) => isSeen(each, preview));
+  const seen = withoutDoubles(drawn.filter((each) => isSeen(each, preview)));
   const words = seen.map(({ word }) => word);
   if (words.length === 0 || words.length > maxWords || !sayAll(words, preview)) return null;
   const turn = uprightTurn(seen);

@@ -1,5 +1,6 @@
 import type { Box } from './geometry.ts';
-import { boxOf, medianHeight } from './geometry.ts';
+import { boxOf, median, medianHeight } from './geometry.ts';
+import { halfEms } from './half-ems.ts';
 import { blockOf, linesOf } from './lay-out-words.ts';
 import { isRightToLeft } from './logical-order.ts';
 import type { Block, Line, Word } from './text-layout.ts';
@@ -9,7 +10,8 @@ const blockGap = 0.6;
 /** Columns of running text are this many line heights apart at least. */
 const gutter = 0.8;
 /**
- * Columns of running text have at least this many lines, most of them at least this long; cells of tables are short.
+ * Columns of running text have at least this many lines, most of them at least this many half ems long, which is what a
+ * letter is wide; cells of tables are short.
  */
 const minLines = 4;
 const runningText = 28;
@@ -23,8 +25,7 @@ interface Placed {
 }
 
 function isRunningText(lines: readonly Placed[]): boolean {
-  const lengths = lines.map(({ line }) => line.text.length).sort((a, b) => a - b);
-  return lengths.length >= minLines && (lengths[Math.floor(lengths.length / 2)] ?? 0) >= runningText;
+  return lines.length >= minLines && median(lines.map(({ line }) => halfEms(line.text))) >= runningText;
 }
 
 /** Places where no line is, wide enough to part columns. */

@@ -1,5 +1,6 @@
 import { EdgeCounts } from './edge-counts.ts';
 import { type Box, boxOf, medianHeight, middleY } from './geometry.ts';
+import { halfEms } from './half-ems.ts';
 import type { Block, Word } from './text-layout.ts';
 
 type Step = readonly [y: number, kind: 'close' | 'look' | 'open', box: Box];
@@ -85,9 +86,9 @@ function garbledShare(text: string): number {
   return Math.max(strange, vowels < minVowels ? 1 : 0);
 }
 
-/** Letters drawn one by one, too far apart to be put together. */
+/** Letters drawn one by one, too far apart to be put together; what is an em wide may be a word. */
 function scatteredShare(words: readonly Word[]): number {
-  return words.filter((word) => /^\p{L}$/u.test(word.text)).length / words.length;
+  return words.filter(({ text }) => /^\p{L}$/u.test(text) && halfEms(text) === 1).length / words.length;
 }
 
 /**

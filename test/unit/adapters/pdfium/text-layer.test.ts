@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { drawnWords } from '../../../../src/adapters/pdfium/drawn-words.ts';
 import { loadDocument } from '../../../../src/adapters/pdfium/pdf-document.ts';
+import decode from '../../../../src/adapters/pdfium/pdf-worker.ts';
 import { startPdfium } from '../../../../src/adapters/pdfium/pdfium-module.ts';
 import { renderPage } from '../../../../src/adapters/pdfium/render-page.ts';
 import { readTextLayer } from '../../../../src/adapters/pdfium/text-layer.ts';
+import type { TextLayer } from '../../../../src/domain/ports/document-opener.ts';
+import { boxOf } from '../../../../src/domain/reading/document/geometry.ts';
 import { pdfOfPages } from '../../../drawn/pdf-file.ts';
 import {
   dividedWords,
+  doubledText,
   hidingPlaces,
   pageFromRight,
   pageOfDividedWord,
+  pageOfTallFont,
   pageThatHides,
   shownText,
 } from '../../../fixtures/broken-pdfs.ts';
@@ -74,5 +79,24 @@ describe('the text layer of a page', () => {
     ['Arabic with a ligature', 'arabic', ['ةجمربلا ~خ نم ت~كشملا لح'], 'حل المشكلات من خلا البرمجة'],
   ] as const)('is read from the right: %s', async (_, script, seen, read) => {
     expect(await textOf(pageFromRight(script, seen))).toBe(read);
+  });
+
+  test.each(
+    (Object.keys(doubledText) as (keyof typeof doubledText)[]).flatMap((how) =>
+      [0, 0.3, 1.5].map((points) => [how, points] as const),
+    ),
+  )('has words once that are drawn twice %s, %d points apart, and is trusted', async (how, points) => {
+    const file = { type: 'pdf', bytes: doubledText[how](points), password: null } as const;
+    const layer = (await decode({ kind: 'textLayer', file, number: 1, limits })) as TextLayer;
+    const lines = layer.blocks.flatMap(({ text }) => text.split('\n'));
+    expect(lines).toEqual(Array.from({ length: 9 }, (_, line) => `The office stated ${line} at some length`));
+  });
+
+  test('is trusted where a font says that its characters are many times as high as it is large', async () => {
+    const file = { type: 'pdf', bytes: pageOfTallFont(), password: null } as const;
+    const layer = (await decode({ kind: 'textLayer', file, number: 1, limits })) as TextLayer;
+    const lines = layer.blocks.flatMap((block) => block.lines);
+    expect(lines).toHaveLength(9);
+    for (const { polygon } of lines) expect(boxOf(polygon).height * 300).toBeCloseTo(1.2 * 12, 1);
   });
 });

@@ -34,6 +34,17 @@ describe('layOutRows', () => {
     expect(right.split('\n').map((line) => line.slice(-7))).toEqual([0, 1, 2, 3, 4].map((index) => `right-${index}`));
   });
 
+  test('reads columns of Korean one after the other, whose lines have few characters', () => {
+    const sentence = '여기는예시문장이고글자가넓다';
+    const row = (index: number): Word[] => [
+      word(`${sentence}왼${index}`, 0.05, 0.1 + index * 0.025, { width: 0.4 }),
+      word(`${sentence}오${index}`, 0.55, 0.1 + index * 0.025, { width: 0.4 }),
+    ];
+    const [left = '', right = ''] = textsOf([0, 1, 2, 3, 4].flatMap(row));
+    expect(left.split('\n').map((line) => line.at(-2))).toEqual(Array.from({ length: 5 }, () => '왼'));
+    expect(right.split('\n').map((line) => line.at(-2))).toEqual(Array.from({ length: 5 }, () => '오'));
+  });
+
   test('puts text that is turned after the rest, and nothing where there are no words', () => {
     const words = [word('VALID', 0.01, 0.4, { width: 0.02, height: 0.1 }), word('first', 0.1, 0.5)];
     expect(textsOf(words)).toEqual(['first', 'VALID']);

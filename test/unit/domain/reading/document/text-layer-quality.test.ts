@@ -53,6 +53,12 @@ describe('assessTextLayer', () => {
     expect(assessTextLayer([paragraph([...english.replaceAll(' ', '')].join(' '))]).reason).toBe('scattered');
   });
 
+  test('trusts Chinese whose characters stand apart', () => {
+    expect(assessTextLayer([paragraph([...'本公司于本日收到贵公司寄来的发票一份'.repeat(4)].join(' '))]).usable).toBe(
+      true,
+    );
+  });
+
   test('does not trust text that lies on other text, but lets a watermark be', () => {
     const text = paragraph(english);
     expect(assessTextLayer([text, text]).reason).toBe('overlapping');

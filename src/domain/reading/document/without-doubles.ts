@@ -1,0 +1,36 @@
+import { type Box, boxOf } from './geometry.ts';
+import type { Word } from './text-layout.ts';
+
+/** Words of one text that lie this close are one: widths of a character across, heights down. */
+const near = { across: 0.6, down: 0.3 } as const;
+/** Fractions of the page by which places are looked up; doubles are closer. */
+const cell = 0.02;
+/** Words of one text in one place that are looked at: hostile pages have more. */
+const maxNear = 20;
+
+function isDouble(a: Box, b: Box, characters: number): boolean {
+  const across = (near.across * Math.min(a.width, b.width)) / characters;
+  const down = near.down * Math.min(a.height, b.height);
+  const isBeside = Math.abs(a.x - b.x) <= across && Math.abs(a.x + a.width - b.x - b.width) <= across;
+  return isBeside && Math.abs(a.y - b.y) <= down && Math.abs(a.y + a.height - b.y - b.height) <= down;
+}
+
+/**
+ * Words of which none is drawn twice in nearly one place, as bold print is made, shadows are, and pages that were printed
+ * over themselves: the first one stays.
+ */
+export function withoutDoubles<Item extends { readonly word: Word }>(items: readonly Item[]): readonly Item[] {
+  const known = new Map<string, Box[]>();
+  return items.filter(({ word: { text, polygon } }) => {
+    const box = boxOf(polygon);
+    const [column, row] = [Math.floor(box.x / cell), Math.floor(box.y / cell)];
+    const keys = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => `${column + x} ${row + y} ${text}`));
+    const isKnown = keys.some((key) => known.get(key)?.some((other) => isDouble(other, box, text.length)));
+    if (isKnown) return false;
+    const here = `${column} ${row} ${text}`;
+    const boxes = known.get(here) ?? [];
+    if (boxes.length < maxNear) boxes.push(box);
+    known.set(here, boxes);
+    return true;
+  });
+}
