@@ -1,5 +1,5 @@
 import { flatPage } from '../flat-page.ts';
-import { type Box, medianHeight, type Point, type Polygon, polygonOf } from '../geometry.ts';
+import { angleOf, type Box, medianHeight, type Point, type Polygon, polygonOf } from '../geometry.ts';
 import type { PageReading } from '../page.ts';
 import { type GridLine, rulesAmong } from './rules.ts';
 import { tableLimits } from './table.ts';
@@ -11,6 +11,8 @@ export interface PlacedWord {
   readonly text: string;
   /** Pixels. */
   readonly box: Box;
+  /** Of a word whose polygon runs up or down the page, or is upside down; engines need not say so of theirs. */
+  readonly isTurned?: true;
 }
 
 /** A page whose text is level and seen from straight above; pixels. */
@@ -35,7 +37,10 @@ export function levelPage(page: Read): LevelPage {
   const words = page.blocks
     .flatMap((block) => block.lines.flatMap((line) => line.words))
     .slice(0, tableLimits.words)
-    .map(({ text, polygon }, id) => ({ id, text, box: flat.boxOf(polygon) }));
+    .map(({ text, polygon }, id): PlacedWord => {
+      const isTurned = Math.round(angleOf(flat.place(polygon) ?? polygon, flat) / 90) !== 0;
+      return { id, text, box: flat.boxOf(polygon), ...(isTurned && { isTurned }) };
+    });
   const textHeight = Math.max(1, medianHeight(words.map(({ box }) => box)));
   const lines = (page.ruledLines ?? []).slice(0, tableLimits.rules).map(({ from, to }) => {
     const [start, end] = flat.place([from, to, to, from]) ?? [from, to];

@@ -37,8 +37,8 @@ function segmentsOf(words: readonly PlacedWord[], gap: number): readonly Segment
 }
 
 /** Text that runs up or down the page, or lies across others: it is in no row. */
-export function isRotated({ box, text }: PlacedWord): boolean {
-  return text.length > 2 && box.height > 2 * box.width;
+export function isRotated({ box, text, isTurned }: PlacedWord): boolean {
+  return isTurned === true || (text.length > 2 && box.height > 2 * box.width);
 }
 
 /** Words by rows from the top; a gap of as many pixels as `gapOf` says of a row parts its words. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { layoutText } from '../../../../../src/domain/reading/document/layout-text.ts';
+import { mapPlaces } from '../../../../../src/domain/reading/document/text-layout.ts';
 import { at, pageOf } from '../../../../support/drawn-page.ts';
+import { rotatedPolygon } from '../../../../support/rotated-polygon.ts';
 import { blockFrom, word } from './words-for-tests.ts';
 
 describe('layoutText', () => {
@@ -29,6 +31,16 @@ describe('layoutText', () => {
     const [block] = pageOf([at(0, 0, 'kept')]).blocks;
     const page = { ...pageOf(close), blocks: [...pageOf(close).blocks, { ...block!, text: 'whole block', lines: [] }] };
     expect(layoutText([page]).split(/\s+/)).toEqual(['WIDE', 'narrow', 'whole', 'block', '']);
+  });
+
+  test('keeps short words that run up the page out of the lines beside them', () => {
+    const size = { width: 1000, height: 1400 };
+    const [side] = pageOf([at(200, 100, 'no 5')]).blocks;
+    const up = mapPlaces([side!], (polygon) => rotatedPolygon(rotatedPolygon(polygon, -90, size), 2, size));
+    const lines = ['Net', 'Tax', 'Sum'].map((text, row) => at(300, 1080 + 20 * row, text));
+    const level = pageOf(lines).blocks;
+    const blocks = [...mapPlaces(level, (polygon) => rotatedPolygon(polygon, 2, size)), ...up];
+    expect(layoutText([{ ...pageOf([]), skew: 2, blocks }])).toBe('Net\nTax\nSum\n\nno 5\n');
   });
 
   test('has words of a part in the order in which they are read, and parts where they are', () => {
