@@ -60,9 +60,7 @@ async function onData(reader: Reader, data: string): Promise<readonly Section[]>
 async function onDrawn(reader: Reader): Promise<readonly Section[]> {
   const sections: Section[] = [];
   await withDrawn<DrawnTableFile>(
-    async function* (pictures) {
-      for await (const file of drawnTables(pictures, 1)) if (file.state === 'text layer') yield file;
-    },
+    (pictures) => drawnTables(pictures, 1, { states: ['text layer'] }),
     async (drawings) => void sections.push(await tableSection(reader, drawings)),
   );
   return sections;

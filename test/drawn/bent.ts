@@ -28,7 +28,7 @@ const dpi = 150;
 /** Pages of tables and prose: as files, and photographed flat and in every bend; the same for the same seed. */
 export async function* drawnBent(pictures: PagePictures, pages: number, seed = 17): AsyncGenerator<DrawnBentFile> {
   let count = -1;
-  for await (const { bytes: pdf, state, tables, name } of drawnTables(pictures, 1, seed)) {
+  for await (const { bytes: pdf, state, tables, name } of drawnTables(pictures, 1, { seed })) {
     if (state !== 'text layer' || tables.length === 0) continue;
     count += 1;
     if (count % everyPage !== 0) continue;

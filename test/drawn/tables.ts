@@ -109,7 +109,11 @@ function canShow(family: TableFamily, style: TableStyle): boolean {
  * Tables of all families in all styles, `rounds` of each, as text layers and in one more state;
  * the same for the same seed.
  */
-export async function* drawnTables(pictures: PagePictures, rounds: number, seed = 31): AsyncGenerator<DrawnTableFile> {
+export async function* drawnTables(
+  pictures: PagePictures,
+  rounds: number,
+  { seed = 31, states = tableStates }: { readonly seed?: number; readonly states?: readonly TableState[] } = {},
+): AsyncGenerator<DrawnTableFile> {
   let count = 0;
   for (const family of Object.keys(tableContents) as TableFamily[]) {
     for (const style of tableStyles.filter((each) => canShow(family, each))) {
@@ -119,7 +123,7 @@ export async function* drawnTables(pictures: PagePictures, rounds: number, seed 
         const content = tableContents[family](random);
         const pdf = await drawPage(content, style, lookOf(random));
         const seen = (['picture', 'picture', 'scan', 'photo'] as const)[count % 4] ?? 'picture';
-        for (const state of ['text layer', seen] as const) {
+        for (const state of (['text layer', seen] as const).filter((each) => states.includes(each))) {
           const file = await inState(pdf, state, { pictures, random });
           yield {
             ...file,
@@ -135,7 +139,7 @@ export async function* drawnTables(pictures: PagePictures, rounds: number, seed 
   }
   for (const [name, draw] of Object.entries(decoys) as [Decoy, (canvas: Canvas) => void][]) {
     const pdf = await drawPdf(a4, {}, draw);
-    for (const state of ['text layer', 'picture'] as const) {
+    for (const state of (['text layer', 'picture'] as const).filter((each) => states.includes(each))) {
       const file = await inState(pdf, state, { pictures, random: new Random(seed) });
       yield { ...file, name: `${name}, ${state}`, family: name, style: 'no table', state, tables: [] };
     }
