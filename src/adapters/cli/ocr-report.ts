@@ -1,3 +1,5 @@
+import type { PageReading } from '../../domain/reading/document/page.ts';
+import { faultsIn } from '../../domain/reading/document/page-faults.ts';
 import { leftOutWarnings } from '../../domain/reading/ocr/left-out-text.ts';
 import type {
   Field,
@@ -12,13 +14,19 @@ import { table } from './output.ts';
 /** What was read, for people: each document with its fields, lists and checks. */
 export function describeReading({ pages, documents }: OcrResult): string {
   const readable = documents.map(describeDocument);
-  const doubtful = pages.filter(({ quality }) => quality.defects.length > 0);
+  const doubtful = pages.map((page) => ({ page: page.number, shows: pictureDefects(page) }));
   const warnings = [
-    ...doubtful.map(({ number, quality }) => `Page ${number} is ${quality.defects.join(', ')}.`),
+    ...doubtful.flatMap(({ page, shows }) => (shows.length > 0 ? [`Page ${page} is ${shows.join(', ')}.`] : [])),
     ...pages.flatMap((page) => leftOutWarnings(page, 'keep')).map(({ message }) => message),
   ];
   const engines = [...new Set(pages.map(({ source, engine }) => `${engine.name} ${engine.version} (${source})`))];
   return [...readable, [...warnings, `Read by ${engines.join(', ')}.`].join('\n')].join('\n\n');
+}
+
+/** Faults have warnings of their own. */
+function pictureDefects(page: PageReading): readonly string[] {
+  const faults: readonly string[] = faultsIn(page);
+  return page.quality.defects.filter((defect) => !faults.includes(defect));
 }
 
 function describeDocument(document: ReadDocument): string {

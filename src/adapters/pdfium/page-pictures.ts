@@ -34,8 +34,8 @@ interface Container {
   readonly depth: number;
 }
 
-/** The matrices of all pictures of a page, also of those in forms. */
-function* pictureMatrices(pdfium: Pdfium, page: number): Generator<Matrix> {
+/** All pictures of a page, also those in forms: FPDF_PAGEOBJECT handles and their matrices. */
+function* drawnPictures(pdfium: Pdfium, page: number): Generator<readonly [object: number, matrix: Matrix]> {
   const out = pdfium.wasmExports.malloc(24);
   const matrixOf = (object: number): Matrix | null => {
     if (!pdfium._FPDFPageObj_GetMatrix(object, out)) return null;
@@ -61,7 +61,7 @@ function* pictureMatrices(pdfium: Pdfium, page: number): Generator<Matrix> {
       const own = matrixOf(object);
       if (own === null) continue;
       const matrix = combined(own, container.matrix);
-      if (type === objectTypes.image) yield matrix;
+      if (type === objectTypes.image) yield [object, matrix];
       else if (container.depth < max.depth) {
         containers.push({
           count: pdfium._FPDFFormObj_CountObjects(object),
@@ -81,15 +81,27 @@ function within(box: Box): Box | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** Where a page draws pictures, in fractions of the page as it is shown. `page` is an FPDF_PAGE handle. */
-export function picturesOf(pdfium: Pdfium, page: number): readonly Box[] {
+/** A picture that a page draws, as an FPDF_PAGEOBJECT handle, and where it is seen. */
+export interface PlacedPicture {
+  readonly object: number;
+  /** In fractions of the page as it is shown. */
+  readonly box: Box;
+}
+
+/** The pictures of which something lies on a page. `page` is an FPDF_PAGE handle. */
+export function placedPictures(pdfium: Pdfium, page: number): readonly PlacedPicture[] {
   const measure = measureIn(pdfium, page);
-  const boxes: Box[] = [];
-  for (const [a, b, c, d, e, f] of pictureMatrices(pdfium, page)) {
+  const placed: PlacedPicture[] = [];
+  for (const [object, [a, b, c, d, e, f]] of drawnPictures(pdfium, page)) {
     const points = corners.map(([x, y]) => measure(a * x + c * y + e, b * x + d * y + f));
     const box = boxAround(points.map(([x, y]) => ({ x, y, width: 0, height: 0 })));
     const shown = box && within(box);
-    if (shown) boxes.push(shown);
+    if (shown) placed.push({ object, box: shown });
   }
-  return boxes;
+  return placed;
+}
+
+/** Where a page draws pictures, in fractions of the page as it is shown. `page` is an FPDF_PAGE handle. */
+export function picturesOf(pdfium: Pdfium, page: number): readonly Box[] {
+  return placedPictures(pdfium, page).map(({ box }) => box);
 }

@@ -19,6 +19,7 @@ import { openedPage } from '../../imaging/opened-page.ts';
 import type { WorkerTask } from '../shared/worker-module.ts';
 import { drawnWords } from './drawn-words.ts';
 import { readFormFields } from './form-fields.ts';
+import { faultsOf } from './page-faults.ts';
 import { picturesOf } from './page-pictures.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { loadDocument, loadTurnedPage, pageSize } from './pdf-document.ts';
@@ -97,7 +98,9 @@ async function page(file: DocumentFile, number: number, options: RenderOptions &
   const handle = loadPage(pdf, { number });
   const rotation = rotationOf(pdf, handle);
   const hasAnnotations = pdf.pdfium._FPDFPage_GetAnnotCount(handle) > 0;
-  return { ...openedPage(renderPage(pdf, handle, options), rotation, options), hasAnnotations };
+  const shown = renderPage(pdf, handle, options);
+  const faults = faultsOf(pdf, handle, shown);
+  return { ...openedPage(shown, rotation, options), hasAnnotations, ...(faults.length > 0 && { faults }) };
 }
 
 /** PDFium aborts on what it cannot do: out of memory, or a file that broke it. Neither is worth a second try. */

@@ -19,6 +19,7 @@ export interface Pdfium {
   _FPDF_LoadMemDocument(data: number, size: number, password: number): number;
   _FPDF_GetLastError(): number;
   _FPDF_GetPageCount(document: number): number;
+  _FPDF_GetFormType(document: number): number;
   _FPDF_GetPageSizeByIndexF(document: number, index: number, size: number): number;
   _FPDF_LoadPage(document: number, index: number): number;
   _FPDF_GetPageWidthF(page: number): number;
@@ -31,6 +32,10 @@ export interface Pdfium {
   _FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number;
   _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, colour: number): void;
   _FPDFBitmap_GetBuffer(bitmap: number): number;
+  _FPDFBitmap_GetFormat(bitmap: number): number;
+  _FPDFBitmap_GetWidth(bitmap: number): number;
+  _FPDFBitmap_GetHeight(bitmap: number): number;
+  _FPDFBitmap_Destroy(bitmap: number): void;
   _FPDFBitmap_GetStride(bitmap: number): number;
   _FPDF_RenderPageBitmap(
     bitmap: number,
@@ -93,6 +98,11 @@ export interface Pdfium {
   _FPDFPageObj_GetFillColor(object: number, red: number, green: number, blue: number, alpha: number): number;
   _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
+  _FPDFImageObj_GetBitmap(image: number): number;
+  _FPDFImageObj_GetImagePixelSize(image: number, width: number, height: number): number;
+  _FPDFImageObj_GetImageDataRaw(image: number, buffer: number, bytes: number): number;
+  _FPDFImageObj_GetImageFilterCount(image: number): number;
+  _FPDFImageObj_GetImageFilter(image: number, index: number, buffer: number, bytes: number): number;
   _FPDFFormObj_CountObjects(form: number): number;
   _FPDFFormObj_GetObject(form: number, index: number): number;
   _FPDFPage_GetAnnotCount(page: number): number;

@@ -22,6 +22,7 @@ import type {
   PageReading,
   Rotation,
 } from '../../domain/reading/document/page.ts';
+import { withFaults } from '../../domain/reading/document/page-faults.ts';
 import { type PageGrid, roundedGrid } from '../../domain/reading/document/page-grid.ts';
 import { measuringStep, placesOfWords, ratePageQuality } from '../../domain/reading/document/page-quality.ts';
 import { pageSkew, wordSkew } from '../../domain/reading/document/page-skew.ts';
@@ -134,7 +135,7 @@ export class PageReader {
       rotation,
       skew: wordSkew(text.blocks, image),
       source: 'text_layer',
-      quality: { score: 1, defects: [] },
+      quality: withFaults({ score: 1, defects: [] }, opened.faults ?? []),
       ...text,
       ...codes,
       ...withRoundedPoints(marks),
@@ -193,7 +194,7 @@ export class PageReader {
       ...(read.sheet && { sheet: read.sheet }),
       ...(read.grid && { grid: roundedGrid(read.grid) }),
       source: 'ocr',
-      quality: ratePageQuality(measures, upright, read.blocks),
+      quality: withFaults(ratePageQuality(measures, upright, read.blocks), opened.faults ?? []),
       ...readText(read.blocks),
       ...(read.leftOut && { leftOut: withRoundedPlaces(withPrintableText(read.leftOut)) }),
       barcodes: read.barcodes,

@@ -3,6 +3,7 @@ import type { FileType } from '../reading/document/file-type.ts';
 import type { FormField } from '../reading/document/form-field.ts';
 import type { Box, Polygon } from '../reading/document/geometry.ts';
 import type { PageImage, Rotation } from '../reading/document/page.ts';
+import type { PageFault } from '../reading/document/page-faults.ts';
 import type { Block } from '../reading/document/text-layout.ts';
 import type { TaskLimits } from './task-pool.ts';
 
@@ -49,6 +50,8 @@ export interface OpenedPage {
   readonly rotation: Rotation;
   /** Whether the page has annotations, among which form fields are; absent for what is no PDF. */
   readonly hasAnnotations?: boolean;
+  /** What the page shows is not what its file holds; missing where nothing of that is known. */
+  readonly faults?: readonly PageFault[];
 }
 
 /** A page, numbered from 1, and the turn with which it is opened, where it is another one than that of the file. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { leftOutKinds } from '../../../domain/reading/document/left-out.ts';
+import { pageFaults } from '../../../domain/reading/document/page-faults.ts';
 import { barcodeFormats, barcodeKinds } from '../../../domain/template/barcode-formats.ts';
 import { named } from './schema-registry.ts';
 import { engineStamp, fraction, point, polygon } from './shared-schemas.ts';
@@ -123,7 +124,7 @@ export const page = named(
       source: z.enum(['text_layer', 'ocr']),
       quality: z.object({
         score: fraction,
-        defects: z.array(z.enum(['blurred', 'glare', 'dark', 'cut_off', 'too_small', 'low_contrast'])),
+        defects: z.array(z.enum(['blurred', 'glare', 'dark', 'cut_off', 'too_small', 'low_contrast', ...pageFaults])),
       }),
       confidence: z
         .object({ mean: fraction, p10: fraction, min: fraction, lowShare: fraction })

@@ -1,7 +1,7 @@
 import { lowConfidence } from './confidence-summary.ts';
 import type { Box } from './geometry.ts';
 import { boxOf } from './geometry.ts';
-import type { PageImage, QualityDefect } from './page.ts';
+import type { PageImage, PictureDefect, QualityDefect } from './page.ts';
 import type { Block } from './text-layout.ts';
 
 /** What the pixels of a page show. */
@@ -46,7 +46,7 @@ const scales = {
   too_small: { bad: 6, good: 12 },
   glare: { bad: 0.08, good: 0.01 },
   cut_off: { bad: 8, good: 0 },
-} as const satisfies Record<QualityDefect, Scale>;
+} as const satisfies Record<PictureDefect, Scale>;
 
 /** Pixels of words at which sharpness is measured: blur matters in proportion to the letters. */
 const measuredWordHeight = 20;
@@ -110,7 +110,7 @@ export function measuringStep(page: Size, blocks: readonly Block[]): number {
   return stepFor(lettersOf(page, believedWords(blocks)));
 }
 
-function rateAll(measures: PixelMeasures, page: Size, words: readonly Box[]): Record<QualityDefect, number> {
+function rateAll(measures: PixelMeasures, page: Size, words: readonly Box[]): Record<PictureDefect, number> {
   const letters = lettersOf(page, words);
   const { wordHeight, shrink } = letters;
   const { sharpness, contrast, paper, glare } = measures;
@@ -127,7 +127,7 @@ function rateAll(measures: PixelMeasures, page: Size, words: readonly Box[]): Re
 
 /** Says what makes a page hard to read, from measures taken at `measuringStep` and the words read on it. */
 export function ratePageQuality(measures: PixelMeasures, page: Size, blocks: readonly Block[]): PageQuality {
-  const ratings = Object.entries(rateAll(measures, page, believedWords(blocks))) as [QualityDefect, number][];
+  const ratings = Object.entries(rateAll(measures, page, believedWords(blocks))) as [PictureDefect, number][];
   const defects = ratings.filter(([, rating]) => rating < 0.5).sort(([, a], [, b]) => a - b);
   return {
     score: ratings.reduce((product, [, rating]) => product * rating, 1),

@@ -3,6 +3,7 @@ import type { FormField } from './form-field.ts';
 import type { RuledLine, SelectionMark } from './form-marks.ts';
 import type { Polygon } from './geometry.ts';
 import type { LeftOutBlock } from './left-out.ts';
+import type { PageFault } from './page-faults.ts';
 import type { PageGrid } from './page-grid.ts';
 import type { Table } from './tables/table.ts';
 import type { Block } from './text-layout.ts';
@@ -35,7 +36,10 @@ export interface EngineStamp {
   readonly backend: string;
 }
 
-export type QualityDefect = 'blurred' | 'glare' | 'dark' | 'cut_off' | 'too_small' | 'low_contrast';
+/** What the pixels of a page show. */
+export type PictureDefect = 'blurred' | 'glare' | 'dark' | 'cut_off' | 'too_small' | 'low_contrast';
+
+export type QualityDefect = PictureDefect | PageFault;
 
 /** Word confidences of one page, 0..1. `lowShare` is the share of words below 0.6. */
 export interface ConfidenceSummary {

@@ -2,6 +2,7 @@ import type { LeftOutPolicy } from '../../track/track.ts';
 import type { RequestWarning } from '../../warning.ts';
 import type { LeftOutBlock } from '../document/left-out.ts';
 import type { PageReading } from '../document/page.ts';
+import { faultWarnings } from './fault-warnings.ts';
 
 /** What lies beside a sheet is no part of the document, whatever a track says. */
 const isOnSheet = ({ kind }: LeftOutBlock): boolean => kind !== 'outside_sheet';
@@ -40,6 +41,7 @@ export function leftOutWarnings(reading: PageReading, policy: LeftOutPolicy): re
   const left = leftOut.filter((block) => !included.includes(block));
   const where = policy === 'drop' ? 'The track drops them.' : 'They are in `leftOut` of the page.';
   return [
+    ...faultWarnings(reading),
     ...pictureWarnings(reading),
     ...(left.length === 0
       ? []

@@ -1,0 +1,27 @@
+import type { PageReading } from './page.ts';
+
+/** Why the text of a page is not all that its file holds, however good its picture is. */
+export const pageFaults = ['picture_not_decoded', 'placeholder'] as const;
+
+export type PageFault = (typeof pageFaults)[number];
+
+/** What a fault leaves of the score of a page: the less, the more of the page is missing. */
+const leaves: Readonly<Record<PageFault, number>> = {
+  picture_not_decoded: 0.3,
+  placeholder: 0.1,
+};
+
+type Quality = PageReading['quality'];
+
+/** The quality of a page that has these faults: they come before what its picture shows, and lower its score. */
+export function withFaults({ score, defects }: Quality, faults: readonly PageFault[]): Quality {
+  return {
+    score: faults.reduce((product, fault) => product * leaves[fault], score),
+    defects: [...faults, ...defects],
+  };
+}
+
+/** The faults among the defects of a page. */
+export function faultsIn({ quality }: Pick<PageReading, 'quality'>): readonly PageFault[] {
+  return pageFaults.filter((fault) => quality.defects.includes(fault));
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { pageFaults, withFaults } from '../../../../../src/domain/reading/document/page-faults.ts';
+import { leftOutWarnings } from '../../../../../src/domain/reading/ocr/left-out-text.ts';
+import { pageOf } from '../../../../support/drawn-page.ts';
+
+const good = { score: 1, defects: [] };
+
+describe('faults of a page', () => {
+  test.each([
+    ['picture_not_decoded', 'PICTURES_NOT_READ', 'Send the page as a PNG'],
+    ['placeholder', 'PLACEHOLDER_PAGE', 'print it to a new PDF'],
+  ] as const)('make a warning that says what to do: %s', (fault, code, advice) => {
+    const page = { ...pageOf([]), number: 3, quality: withFaults(good, [fault]) };
+    expect(leftOutWarnings(page, 'keep')).toEqual([{ code, message: expect.stringContaining(advice), page: 3 }]);
+    expect(leftOutWarnings({ ...page, quality: good }, 'keep')).toEqual([]);
+  });
+
+  test('come before what the picture shows, and lower the score', () => {
+    const quality = withFaults({ score: 0.8, defects: ['blurred'] }, ['placeholder']);
+    expect(quality.defects).toEqual(['placeholder', 'blurred']);
+    expect(quality.score).toBeCloseTo(0.08);
+    expect(pageFaults.map((fault) => withFaults(good, [fault]).score < 1)).not.toContain(false);
+  });
+});
