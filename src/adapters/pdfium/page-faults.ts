@@ -23,8 +23,9 @@ const bytesPerPixel = [0, 1, 3, 4, 4, 4] as const;
 type Size = Pick<PageImage, 'width' | 'height'>;
 
 /**
- * Bytes that a picture of one colour has at most in codings that PDFium decodes to one colour where it cannot decode
- * them: a bit of each row in JBIG2, a few bytes of it in CCITT Group 3, little beside metadata and a profile in JPEG 2000.
+ * Bytes that a picture of one colour has at most in codings of which PDFium makes one colour where it cannot decode
+ * them: a bit of each row in JBIG2, a few bytes of it in CCITT Group 3, little beside metadata and a profile in JPEG
+ * 2000.
  */
 const plainBytes: ReadonlyMap<string, (size: Size) => number> = new Map([
   ['JBIG2Decode', ({ height }) => 1_024 + height / 2],

@@ -1,5 +1,3 @@
-import type { PageReading } from './page.ts';
-
 /** Why the text of a page is not all that its file holds, however good its picture is. */
 export const pageFaults = ['picture_not_decoded', 'placeholder'] as const;
 
@@ -11,10 +9,16 @@ const leaves: Readonly<Record<PageFault, number>> = {
   placeholder: 0.1,
 };
 
-type Quality = PageReading['quality'];
+interface Quality<Defect> {
+  readonly score: number;
+  readonly defects: readonly Defect[];
+}
 
 /** The quality of a page that has these faults: they come before what its picture shows, and lower its score. */
-export function withFaults({ score, defects }: Quality, faults: readonly PageFault[]): Quality {
+export function withFaults<Defect>(
+  { score, defects }: Quality<Defect>,
+  faults: readonly PageFault[],
+): Quality<Defect | PageFault> {
   return {
     score: faults.reduce((product, fault) => product * leaves[fault], score),
     defects: [...faults, ...defects],
@@ -22,6 +26,6 @@ export function withFaults({ score, defects }: Quality, faults: readonly PageFau
 }
 
 /** The faults among the defects of a page. */
-export function faultsIn({ quality }: Pick<PageReading, 'quality'>): readonly PageFault[] {
+export function faultsIn({ quality }: { readonly quality: Quality<string> }): readonly PageFault[] {
   return pageFaults.filter((fault) => quality.defects.includes(fault));
 }
