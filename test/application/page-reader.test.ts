@@ -74,6 +74,18 @@ describe('PageReader', () => {
     await barcodes.close();
   });
 
+  test('has the ruled lines that a PDF draws, those that are seen where it draws none, and those in its pictures', async () => {
+    const barcodes = barcodesBy(zxingModule);
+    const area = { x: 150, y: 300, width: 240, height: 150 };
+    const png = await pictureOfText(['ALEX EXAMPLE', 'Surveyor of paper'], area, [70, 110]);
+    const drawn = (lines: readonly number[]) => letterWithPictures([{ png, area }], [], lines);
+    const heights = async (bytes: Uint8Array) =>
+      (await read(barcodes, bytes)).ruledLines?.map(({ from }) => Math.round((from[1] * 841.89) / 5) * 5).toSorted();
+    expect(await heights(await drawn([600]))).toEqual([370, 410, 600]);
+    expect(await heights(await drawn([]))).toEqual([370, 410]);
+    await barcodes.close();
+  });
+
   test('reads a page whose picture kills the engine, and says that it was not read', async () => {
     const barcodes = barcodesBy(zxingModule);
     const area = { x: 150, y: 300, width: 240, height: 150 };

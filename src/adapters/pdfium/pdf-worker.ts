@@ -21,6 +21,7 @@ import { drawnWords } from './drawn-words.ts';
 import { readFormFields } from './form-fields.ts';
 import { faultsOf } from './page-faults.ts';
 import { picturesOf } from './page-pictures.ts';
+import { rulesOf } from './page-rules.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { loadDocument, loadTurnedPage, pageSize } from './pdf-document.ts';
 import { readTraces } from './pdf-traces.ts';
@@ -69,6 +70,7 @@ function drawnPage(pdf: PdfDocument, page: number): DrawnPage {
   return {
     words: drawnWords(pdfium, page),
     pictures: picturesOf(pdfium, page),
+    ruledLines: rulesOf(pdfium, page),
     rotation: rotationOf(pdf, page),
   };
 }

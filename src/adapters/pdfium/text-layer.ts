@@ -1,10 +1,11 @@
 import type { TextLayer } from '../../domain/ports/document-opener.ts';
+import { noFormMarks, type RuledLine } from '../../domain/reading/document/form-marks.ts';
 import type { Box } from '../../domain/reading/document/geometry.ts';
 import { boxOf, polygonOf } from '../../domain/reading/document/geometry.ts';
 import { layOutWords } from '../../domain/reading/document/lay-out-words.ts';
 import type { PageImage, Rotation } from '../../domain/reading/document/page.ts';
 import { areasToRead, wholePictures } from '../../domain/reading/document/picture-areas.ts';
-import { rotateCorners, rotateSize } from '../../domain/reading/document/rotate.ts';
+import { rotateCorners, rotateFormMarks, rotateSize } from '../../domain/reading/document/rotate.ts';
 import type { Word } from '../../domain/reading/document/text-layout.ts';
 import { withoutDoubles } from '../../domain/reading/document/without-doubles.ts';
 import { contrasts, hasInk, inkOutside, isBlankOutside, printInAreas } from '../../imaging/ink.ts';
@@ -49,10 +50,11 @@ function sayAll(words: readonly Word[], preview: PageImage): boolean {
   return inkOutside(preview, boxes) <= maxInkOutside;
 }
 
-/** What a page draws: words as text, seen or not, and where pictures lie. */
+/** What a page draws: words as text, seen or not, where pictures lie, and straight lines. */
 export interface DrawnPage {
   readonly words: readonly DrawnWord[];
   readonly pictures: readonly Box[];
+  readonly ruledLines: readonly RuledLine[];
   /** Clockwise turn with which the file shows the page. */
   readonly rotation: Rotation;
 }
@@ -92,7 +94,7 @@ function widened(box: Box, { width, height }: PageImage): Box {
  * without words is not drawn.
  */
 export function readTextLayer(
-  { words: drawn, pictures, rotation }: DrawnPage,
+  { words: drawn, pictures, ruledLines, rotation }: DrawnPage,
   draw: () => PageImage,
 ): TextLayer | null {
   if (drawn.length === 0) return null;
@@ -107,5 +109,6 @@ export function readTextLayer(
     rotation: ((rotation + turn) % 360) as Rotation,
     blocks: layOutWords(turned, upright.width / upright.height),
     pictures: unreadPictures(words, pictures, preview).map((box) => boxOf(rotateCorners(polygonOf(box), turn))),
+    ruledLines: rotateFormMarks({ ...noFormMarks, ruledLines }, turn).ruledLines,
   };
 }

@@ -13,7 +13,7 @@ import type { WorkLimits } from '../../domain/ports/task-pool.ts';
 import { betterOnSheet } from '../../domain/reading/document/better-on-sheet.ts';
 import { lowConfidenceRegions, summariseConfidence } from '../../domain/reading/document/confidence-summary.ts';
 import type { FormField } from '../../domain/reading/document/form-field.ts';
-import { type FormMarks, mapFormMarks, noFormMarks } from '../../domain/reading/document/form-marks.ts';
+import { type FormMarks, mapFormMarks, noFormMarks, type RuledLine } from '../../domain/reading/document/form-marks.ts';
 import { roundedPoint, roundedPolygon } from '../../domain/reading/document/geometry.ts';
 import type {
   ConfidenceSummary,
@@ -138,7 +138,7 @@ export class PageReader {
       quality: withFaults({ score: 1, defects: [] }, opened.faults ?? []),
       ...text,
       ...codes,
-      ...withRoundedPoints(marks),
+      ...withRoundedPoints({ ...marks, ruledLines: linesOf(layer, marks) }),
       ...(await this.#formOf(opened, () => this.#opener.formFields(file, { number: page, rotation }, options.limits))),
       engine: textLayerStamp,
     };
@@ -269,6 +269,16 @@ export class PageReader {
 function workLimits({ limits }: ReadPageOptions): Required<WorkLimits> {
   const { timeoutMs, extra = false, urgent = false, cores = 1 } = limits;
   return { timeoutMs, extra, urgent, cores };
+}
+
+/** Lines as the file draws them, with those that were seen in its pictures; only seen ones where it draws none. */
+function linesOf({ ruledLines, pictures }: TextLayer, seen: FormMarks): FormMarks['ruledLines'] {
+  if (ruledLines.length === 0) return seen.ruledLines;
+  const inPicture = ({ from, to }: RuledLine): boolean => {
+    const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    return pictures.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height);
+  };
+  return [...ruledLines, ...seen.ruledLines.filter(inPicture)];
 }
 
 const textLayerStamp: EngineStamp = { name: 'text-layer', version: '1', models: [], backend: 'pdf' };

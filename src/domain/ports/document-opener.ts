@@ -1,6 +1,7 @@
 import type { FileTraces } from '../reading/document/file-traces.ts';
 import type { FileType } from '../reading/document/file-type.ts';
 import type { FormField } from '../reading/document/form-field.ts';
+import type { RuledLine } from '../reading/document/form-marks.ts';
 import type { Box, Polygon } from '../reading/document/geometry.ts';
 import type { PageImage, Rotation } from '../reading/document/page.ts';
 import type { PageFault } from '../reading/document/page-faults.ts';
@@ -68,6 +69,8 @@ export interface TextLayer {
   readonly blocks: readonly Block[];
   /** Areas of pictures in which something is printed that is not among the words. At most a few. */
   readonly pictures: readonly Box[];
+  /** Straight lines that the file draws as paths; none where it draws its page as a picture. */
+  readonly ruledLines: readonly RuledLine[];
 }
 
 /**

@@ -30,7 +30,7 @@ async function textOf(bytes: Uint8Array): Promise<string | null> {
   const pdf = loadDocument(await startPdfium(), { type: 'pdf', bytes, password: null });
   const page = pdf.pdfium._FPDF_LoadPage(pdf.document, 0);
   const draw = () => renderPage(pdf, page, { ...limits, dpi: 72, colour: 'grey' });
-  const layer = readTextLayer({ words: drawnWords(pdf.pdfium, page), pictures: [], rotation: 0 }, draw);
+  const layer = readTextLayer({ words: drawnWords(pdf.pdfium, page), pictures: [], ruledLines: [], rotation: 0 }, draw);
   return layer?.blocks.map(({ text }) => text).join(' ') ?? null;
 }
 

@@ -22,3 +22,6 @@ export function gapsOf(rows: readonly Worded[], wide: number): readonly Gap[] {
   }
   return gaps;
 }
+
+/** By how much two stretches lie over one another; negative where they do not. */
+export const overlapOf = (a: Gap, b: Gap): number => Math.min(a.to, b.to) - Math.max(a.from, b.from);

@@ -1,7 +1,7 @@
 import type { Box } from '../geometry.ts';
 import { isNumeric } from './draft.ts';
 import type { GridLine } from './rules.ts';
-import { bottom, type Segment, type TextRow } from './text-rows.ts';
+import { bottom, right, type Segment, type TextRow } from './text-rows.ts';
 
 /** A line of text in a table: what it has in each column. */
 export interface TableLine {
@@ -14,8 +14,8 @@ export interface TableLine {
 /** Gaps between lines of one row, and how much wider those between rows are; in heights of text. */
 const closeGap = 0.9;
 const widerBy = 0.4;
-/** A line goes on in the next one where its first word did not fit: share of the width of the column. */
-const full = 0.9;
+/** A line goes on in the next one where its first word did not fit: share of the widest line of the column. */
+const full = 0.97;
 const minGroups = 3;
 
 type Lines = readonly TableLine[];
@@ -33,16 +33,21 @@ function parted(lines: Lines, isNew: (line: TableLine, before: TableLine, index:
   return groups;
 }
 
-/** Whether lines may be one row: as many columns have one line as have several. */
-function isOneRow(lines: Lines): boolean {
+/** How many columns lines fill, and how many of them have one line only. */
+function countsOf(lines: Lines): { readonly single: number; readonly all: number } {
   const counts = new Map<number, number>();
   for (const { filled } of lines) for (const column of filled.keys()) counts.set(column, (counts.get(column) ?? 0) + 1);
-  const single = [...counts.values()].filter((count) => count === 1).length;
-  return lines.length === 1 || (single > 0 && single * 2 >= counts.size);
+  return { single: [...counts.values()].filter((count) => count === 1).length, all: counts.size };
+}
+
+/** Whether lines may be one row: as many columns have one line as have several. */
+function isOneRow(lines: Lines): boolean {
+  const { single, all } = countsOf(lines);
+  return lines.length === 1 || (single > 0 && single * 2 >= all);
 }
 
 /** Lines by the space between them, where that within rows clearly differs from that between rows. */
-function groupedBySpace(lines: Lines, textHeight: number): readonly Lines[] | null {
+export function groupedBySpace(lines: Lines, textHeight: number): readonly Lines[] | null {
   const gaps = lines.slice(1).map((line, index) => gapAbove(line, lines[index] ?? line));
   const sorted = gaps.toSorted((a, b) => a - b);
   const jumps = sorted.slice(1).map((gap, index) => gap - (sorted[index] ?? gap));
@@ -51,11 +56,11 @@ function groupedBySpace(lines: Lines, textHeight: number): readonly Lines[] | nu
   const [close = 0, wide = 0] = [sorted[widest], sorted[widest + 1]];
   if (close > closeGap * textHeight) return null;
   const groups = parted(lines, (line, before) => gapAbove(line, before) > (close + wide) / 2);
-  return groups.length >= minGroups && groups.every(isOneRow) ? groups : null;
+  return groups.length >= minGroups && groups.every((group) => countsOf(group).single > 0) ? groups : null;
 }
 
 /** Whether a line only goes on with what did not fit into the cells of the line before. */
-function goesOn(line: TableLine, group: Lines, widths: ReadonlyMap<number, number>): boolean {
+function goesOn(line: TableLine, group: Lines, widths: ReadonlyMap<number, Extent>): boolean {
   const before = group.at(-1);
   const columns = new Set(group.flatMap(({ filled }) => [...filled.keys()]));
   if (before === undefined || line.filled.size >= columns.size || line.filled.size * 2 > widths.size + 1) return false;
@@ -63,20 +68,31 @@ function goesOn(line: TableLine, group: Lines, widths: ReadonlyMap<number, numbe
     const above = before.filled.get(column);
     const first = words[0]?.box;
     if (above === undefined || first === undefined || isNumeric(words.map(({ text }) => text).join(''))) return false;
-    return above.box.width + first.height / 3 + first.width > full * (widths.get(column) ?? 0);
+    const { width, end } = widths.get(column) ?? { width: 0, end: 0 };
+    const more = first.height / 3 + first.width;
+    return above.box.width + more > full * width && (column > 0 || right(above.box) + more > end);
   });
 }
 
-function widthsOf(lines: Lines): ReadonlyMap<number, number> {
-  const widths = new Map<number, number>();
+/** Of the lines of one column: how wide the widest is, and where the last one ends. */
+interface Extent {
+  readonly width: number;
+  readonly end: number;
+}
+
+function widthsOf(lines: Lines): ReadonlyMap<number, Extent> {
+  const widths = new Map<number, Extent>();
   for (const { filled } of lines) {
-    for (const [column, { box }] of filled) widths.set(column, Math.max(widths.get(column) ?? 0, box.width));
+    for (const [column, { box }] of filled) {
+      const { width, end } = widths.get(column) ?? { width: 0, end: 0 };
+      widths.set(column, { width: Math.max(width, box.width), end: Math.max(end, right(box)) });
+    }
   }
   return widths;
 }
 
 /** Lines that go on with those before them, and a first line that is close over the names of more columns. */
-function groupedByWrap(lines: Lines, textHeight: number, widths: ReadonlyMap<number, number>): readonly Lines[] {
+function groupedByWrap(lines: Lines, textHeight: number, widths: ReadonlyMap<number, Extent>): readonly Lines[] {
   const groups: TableLine[][] = [];
   for (const [index, line] of lines.entries()) {
     const group = groups.at(-1);
@@ -89,6 +105,7 @@ function groupedByWrap(lines: Lines, textHeight: number, widths: ReadonlyMap<num
       index === 1 &&
       before !== undefined &&
       before.filled.size < line.filled.size &&
+      ![...line.filled.values()].some(({ words }) => isNumeric(words.map(({ text }) => text).join(''))) &&
       [...before.filled.keys()].every((column) => line.filled.has(column)) &&
       gap < 0.6 * textHeight;
     if (group && ((isClose && isCloser && goesOn(line, group, widths)) || isLead)) group.push(line);

@@ -1,8 +1,10 @@
 import type { Box } from '../geometry.ts';
+import { isValue } from './column-votes.ts';
+import { dividedGrid, isAxis, wordsOfSpans } from './divided-grid.ts';
 import type { Draft, DraftCell } from './draft.ts';
 import { intervalOf, isNumeric } from './draft.ts';
 import type { LevelPage, PlacedWord } from './level-page.ts';
-import { extentOf, groupLines, type TableLine } from './line-groups.ts';
+import { extentOf, groupedBySpace, groupLines, type TableLine } from './line-groups.ts';
 import { type Grid, ruledGrids, type Span } from './ruled-grids.ts';
 import { middleX, noGap, type Segment, segmentOf, textRows } from './text-rows.ts';
 
@@ -19,6 +21,8 @@ const comb = 0.7;
  * are; such cells at least where others are empty, and the share of numbers beside them.
  */
 const form = { share: 0.5, height: 0.88, cells: 3, numbers: 0.25 } as const;
+/** Share of filled cells, of so many, below which there is no table, and of those in the first row. */
+const sparse = { cells: 16, filled: 0.35, named: 0.6 } as const;
 /** Lines between two ruled ones from which they may be rows that no lines part; and bands beside which fewer are. */
 const minLines = 3;
 const fewBands = 4;
@@ -46,8 +50,13 @@ function rowsWithin(
   if (lines.length < (bands <= fewBands ? minLines : minLines + 1)) return null;
   const counts = new Map<number, number>();
   for (const { filled } of lines) for (const column of filled.keys()) counts.set(column, (counts.get(column) ?? 0) + 1);
-  const often = [...counts.values()].filter((count) => count * 2 > lines.length).length;
-  return often >= min.columns && often * 2 >= counts.size ? groupLines(lines, { rules: [], textHeight }) : null;
+  const often = [...counts].filter(([, count]) => count * 2 > lines.length).map(([column]) => column);
+  const isOfValues = often.some((column) => {
+    const values = lines.filter(({ filled }) => filled.get(column)?.words.every(({ text }) => isValue(text)));
+    return values.length * 2 > lines.length;
+  });
+  if (often.length < min.columns || often.length * 2 < counts.size) return null;
+  return isOfValues ? groupLines(lines, { rules: [], textHeight }) : groupedBySpace(lines, textHeight);
 }
 
 /** Whether the first line of a cell is a label of a form: smaller than the line below it, or a name over a number. */
@@ -61,7 +70,7 @@ function isLabelled(words: readonly PlacedWord[]): boolean {
 
 interface Filled {
   readonly span: Span;
-  readonly words: PlacedWord[];
+  readonly words: readonly PlacedWord[];
 }
 
 /**
@@ -79,27 +88,15 @@ function isForm(some: readonly Filled[]): boolean {
 
 /** The words of each cell; `form` where they are boxes of a form, null where the grid is none of a table either. */
 function fill(grid: Grid, words: readonly PlacedWord[]): readonly Filled[] | 'form' | null {
-  const [columns, rows] = [grid.xs.length - 1, grid.ys.length - 1];
-  const filled = grid.spans.map((span): Filled => ({ span, words: [] }));
-  const owner = new Int32Array(columns * rows);
-  for (const [index, { row, column, rowSpan, columnSpan }] of grid.spans.entries()) {
-    for (let at = row; at < row + rowSpan; at += 1)
-      owner.fill(index, at * columns + column, at * columns + column + columnSpan);
-  }
-  let count = 0;
-  for (const word of words) {
-    const column = intervalOf(grid.xs, middleX(word.box));
-    const row = intervalOf(grid.ys, word.box.y + word.box.height / 2);
-    if (column === -1 || row === -1) continue;
-    filled[owner[row * columns + column] ?? 0]?.words.push(word);
-    count += 1;
-  }
+  const own = wordsOfSpans(grid, words);
+  const filled = grid.spans.map((span, index): Filled => ({ span, words: own[index] ?? [] }));
+  const count = own.reduce((sum, each) => sum + each.length, 0);
   const some = filled.filter((cell) => cell.words.length > 0);
   const max = Math.max(0, ...some.map((cell) => cell.words.length));
   const characters = some.filter((cell) => cell.words.length === 1 && cell.words[0]?.text.length === 1).length;
   if (some.length < min.cells || characters > comb * some.length) return null;
-  if (isForm(some)) return 'form';
-  if (grid.spans.length < minRegular * columns * rows) return null;
+  if (isForm(some) || some.some((cell) => isAxis(cell.words))) return 'form';
+  if (grid.spans.length < minRegular * (grid.xs.length - 1) * (grid.ys.length - 1)) return null;
   return max > longText.words && max > longText.share * count ? null : filled;
 }
 
@@ -154,8 +151,16 @@ function draftOf(grid: Grid, filled: readonly Filled[], textHeight: number): Dra
   return { rows, columns: grid.xs.length - 1, cells, box: boxOfGrid(grid) };
 }
 
-function isTable({ cells }: Draft): boolean {
+/** Whether few cells of many have words, and no names of columns: a chart. */
+function isSparse({ columns, cells }: Draft): boolean {
   const some = cells.filter(({ words }) => words.length > 0);
+  const named = some.filter(({ row }) => row === 0).length;
+  return cells.length >= sparse.cells && some.length < sparse.filled * cells.length && named < sparse.named * columns;
+}
+
+function isTable(draft: Draft): boolean {
+  if (isSparse(draft)) return false;
+  const some = draft.cells.filter(({ words }) => words.length > 0);
   const rows = new Set(some.map(({ row }) => row)).size;
   return rows >= min.rows && new Set(some.map(({ column }) => column)).size >= min.columns;
 }
@@ -171,7 +176,8 @@ export interface RuledParts {
 export function ruledParts(page: LevelPage): RuledParts {
   const tables: Draft[] = [];
   const forms: Box[] = [];
-  for (const grid of ruledGrids(page)) {
+  for (const ruled of ruledGrids(page)) {
+    const grid = dividedGrid(ruled, page.words, page.textHeight);
     const filled = fill(grid, page.words);
     if (filled === 'form') forms.push(boxOfGrid(grid));
     const draft = filled === null || filled === 'form' ? null : draftOf(grid, filled, page.textHeight);

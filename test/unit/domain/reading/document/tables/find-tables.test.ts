@@ -165,6 +165,64 @@ describe('tables of ruled lines', () => {
   });
 });
 
+describe('tables of ruled lines that part not all of their cells', () => {
+  const frame = [
+    ...[55, 95, 135, 255, 305].map((y) => across(y, 90, 790)),
+    ...[90, 790].map((x) => down(x, 55, 305)),
+    down(390, 95, 255),
+  ];
+
+  test('have columns where their rows show these, and no title or note in their frame', () => {
+    const figures = [
+      ['North', '1.5', '10.5'],
+      ['Lake', '2.5', '3.1'],
+      ['South', '7.5', '7.9'],
+    ];
+    const rows = [
+      at(100, 65, 'All towns of the survey'),
+      ...rowsAt(105, 40, [['Area', 'Towns', 'Roads']]),
+      ...rowsAt(145, 36, figures),
+      at(100, 265, 'Note: towns are counted at the end of each year'),
+    ];
+    expect(shown(tablesOf(rows, frame)[0]!)).toEqual([
+      'Area* | Towns* | Roads*',
+      ...figures.map((row) => row.join(' | ')),
+    ]);
+  });
+
+  test('have one row for headings of several lines', () => {
+    const edges = [90, 390, 590, 790];
+    const lines = [...[55, 175, 215, 255].map((y) => across(y, 90, 790)), ...edges.map((x) => down(x, 55, 255))];
+    const named = [
+      at(400, 60, 'Share'),
+      at(600, 60, 'Share'),
+      at(400, 96, 'of all'),
+      at(600, 96, 'of all'),
+      at(100, 132, 'Area'),
+      at(400, 132, 'towns'),
+      at(600, 132, 'roads'),
+    ];
+    const rows = rowsAt(185, 40, [
+      ['North', '1.5', '10.5'],
+      ['Lake', '2.5', '3.1'],
+    ]);
+    expect(shown(tablesOf([...named, ...rows], lines)[0]!)[0]).toBe(
+      'Area* | Share/of all/towns* | Share/of all/roads*',
+    );
+  });
+
+  test('are none in a chart whose axis is in a frame', () => {
+    const chart = [
+      ...[60, 260].map((y) => across(y, 90, 790)),
+      ...[90, 190, 440, 540, 790].map((x) => down(x, 60, 260)),
+      across(225, 90, 790),
+    ];
+    const axis = (x: number) => [40, 30, 20, 10].map((value, index) => at(x, 70 + 36 * index, String(value)));
+    const below = ['Spring', 'Autumn'].flatMap((text, index) => [at(200, 232, text), at(550 + 110 * index, 232, text)]);
+    expect(tablesOf([...axis(110), ...axis(460), ...below.slice(0, 3)], chart)).toEqual([]);
+  });
+});
+
 describe('tables with lines between rows alone', () => {
   /** Columns at 100, 200, 262 and 400: between the second and the third there is no more than a space. */
   const rows = [
@@ -182,9 +240,103 @@ describe('tables with lines between rows alone', () => {
   const ladder = [95, 135, 175, 215, 255].map((y) => across(y, 90, 480));
   const reported = rows.map((row, index) => row.map((text) => (index === 0 ? `${text}*` : text)).join(' | '));
 
-  test('have columns as close as words, where each has a heading', () => {
+  test('have columns as close as words, where these are figures', () => {
     expect(shown(tablesOf(placed, ladder)[0]!)).toEqual(reported);
-    expect(tablesOf(placed).map(shown)).not.toEqual([reported]);
+    const spelled = placed.map((line) => ({ ...line, text: line.text.replaceAll(/\d/g, 'x') }));
+    expect(tablesOf(spelled, ladder).flatMap(shown)).not.toContain('North | xxxx | xxxx | xx.x');
+  });
+
+  test('have no column between the thousands of a number', () => {
+    const spaced = [
+      ['Region', 'Then', 'Change'],
+      ['North', '1 234', '10.5'],
+      ['Lake', '12 998', '3.1'],
+      ['South', '7 770', '7.9'],
+    ];
+    expect(
+      shown(
+        tablesOf(
+          rowsAt(105, 40, spaced),
+          ladder.map(({ from, to }) => ({ from, to: [0.7, to[1]] as const })),
+        )[0]!,
+      )[2],
+    ).toBe('Lake | 12 998 | 3.1');
+  });
+
+  test('have columns below a heading that closes the gaps between them', () => {
+    const figures = Array.from({ length: 5 }, (_, row) =>
+      [100, 400, 600, 800].map((x, column) => at(x, 185 + 40 * row, column === 0 ? 'Place' : `${row + 1}${column}.5`)),
+    );
+    const headings = [
+      at(410, 105, 'All of the years of this survey'),
+      at(100, 145, 'Area'),
+      at(400, 145, '2021'),
+      at(600, 145, '2022'),
+      at(800, 145, '2023'),
+    ];
+    const rules = [across(95, 90, 900), across(133, 400, 900), across(175, 90, 900), across(385, 90, 900)];
+    expect(shown(tablesOf([...headings, ...figures.flat()], rules)[0]!).slice(0, 3)).toEqual([
+      'Area 2x1* | All of the years of this survey 1x3*',
+      '2021 | 2022 | 2023',
+      'Place | 11.5 | 12.5 | 13.5',
+    ]);
+  });
+
+  test('have one row for headings of several lines', () => {
+    const named = [
+      at(400, 95, 'Share'),
+      at(600, 95, 'Share'),
+      at(100, 119, 'Area'),
+      at(400, 119, 'of towns'),
+      at(600, 119, 'of roads'),
+    ];
+    const figures = ['North', 'Lake', 'South'].map((name, row) => [name, `${row}1.5`, `${row}7.5`]);
+    const rules = [across(85, 90, 790), across(145, 90, 790), across(275, 90, 790)];
+    expect(shown(tablesOf([...named, ...rowsAt(155, 40, figures)], rules)[0]!).slice(0, 2)).toEqual([
+      'Area* | Share/of towns* | Share/of roads*',
+      'North | 01.5 | 07.5',
+    ]);
+  });
+
+  test('may have two columns', () => {
+    const pairs = [
+      ['Area', 'Share'],
+      ['North', '12 %'],
+      ['Lake', '7 %'],
+      ['South', '81 %'],
+    ];
+    expect(shown(tablesOf(rowsAt(105, 40, pairs), ladder)[0]!)).toEqual([
+      'Area* | Share*',
+      ...pairs.slice(1).map((row) => row.join(' | ')),
+    ]);
+  });
+
+  test('may have lines of dashes for rules, and dots that lead to their values', () => {
+    const [above, ...below] = [85, 145, 275].map((y) => at(100, y, '-'.repeat(60)));
+    const figures = ['North', 'Lake', 'South'].map((name, row) => [
+      `${name} ${'.'.repeat(12)}`,
+      `${row}1.5`,
+      `${row}7.5`,
+    ]);
+    const [table] = tablesOf([
+      above!,
+      ...rowsAt(115, 30, [['Area', 'Towns', 'Roads']]),
+      ...rowsAt(165, 35, figures),
+      ...below,
+    ]);
+    expect(shown(table!)).toEqual([
+      'Area* | Towns* | Roads*',
+      'North | 01.5 | 07.5',
+      'Lake | 11.5 | 17.5',
+      'South | 21.5 | 27.5',
+    ]);
+  });
+
+  test('are none in charts whose lines have their values beside them', () => {
+    const ticks = [400, 300, 200, 100, 0].map((value, index) => at(40, 95 + 40 * index, String(value)));
+    expect(tablesOf([...ticks, at(200, 120, 'Spread'), at(100, 320, 'January'), at(380, 320, 'July')], ladder)).toEqual(
+      [],
+    );
   });
 
   test('need no line but those about the headings and below the last row', () => {
