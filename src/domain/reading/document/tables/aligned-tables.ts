@@ -153,7 +153,7 @@ function isFilled(cells: readonly DraftCell[], isSure: boolean): boolean {
 function draftOf({ rows, isRuled }: Area, page: LevelPage): Draft | null {
   const headings = headingCount(rows, page);
   const body = rows.slice(headings);
-  const columns = columnsOf(rows, body, page.textHeight);
+  const columns = columnsOf(rows, headings, page.textHeight);
   const count = columns.edges.length - 1;
   if (count < (isRuled ? minRuledColumns : min.columns) || count > tableLimits.columns) return null;
   const { lines, ...grouped } = cellsOf({ rows, headings }, columns, page);

@@ -30,6 +30,8 @@ export function isValue(text: string): boolean {
   return isNumeric(text) || /^(?:[-–—―−*†‡§¶:]{1,3}|[.…·]{2,}|…|n\/?a\.?)$/iu.test(text);
 }
 
+const isSign = (text: string): boolean => isValue(text) && !isNumeric(text);
+
 /** Whether a row is one of figures: most of its parts after the first are values. */
 export function isOfValues({ words, segments }: TextRow): boolean {
   const values = words.filter(({ text }) => isValue(text)).length;
@@ -94,32 +96,52 @@ function besides(
   });
 }
 
-/** Whether most words beside a gap are values, and not all of them digits of one number. */
+/**
+ * Whether most words beside a gap are figures, and not all of them digits of one number. Signs say nothing: a dash is none
+ * of a figure, or between two of a range.
+ */
 function isBetweenValues(gap: Gap, rows: readonly VotingRow[], known: readonly Gap[] = []): boolean {
-  const pairs = besides(gap, rows, known);
-  const values = pairs.filter(([left, after]) => isValue(left.text) && isValue(after.text));
-  return (
-    values.length >= ofValues.rows &&
-    values.length >= ofValues.share * pairs.length &&
-    values.some(([left, after]) => !mayBeOneNumber(left.text, after.text))
+  const pairs = besides(gap, rows, known).filter(
+    ([left, after]) => !isSign(left.text) && !isSign(after.text) && !/[-–—]$/.test(left.text),
   );
+  const figures = pairs.filter((pair) => pair.every(({ text }) => isNumeric(text)));
+  return (
+    figures.length >= ofValues.rows &&
+    figures.length >= ofValues.share * pairs.length &&
+    figures.some(([left, after]) => !mayBeOneNumber(left.text, after.text))
+  );
+}
+
+/** The narrow gaps that alone are below a wide one between two names of columns. */
+function namedGaps(narrow: readonly Gap[], known: readonly Gap[], between: readonly Gap[]): readonly Gap[] {
+  return between.flatMap((name): readonly Gap[] => {
+    if (known.some((gap) => overlapOf(gap, name) > 0)) return [];
+    const below = narrow.filter((gap) => overlapOf(gap, name) > 0);
+    return below.length === 1 ? below : [];
+  });
 }
 
 /**
  * Gaps between columns by the rows of a table, from the left: stretches that no row touches, or few of many, at least
- * as wide as between any columns; between values they may be narrow.
+ * as wide as between any columns; between values, and where `names` has a name on each side, they may be narrow. What
+ * one name reaches over is one column.
  */
-export function votedGaps(rows: readonly VotingRow[], { wide, narrow }: GapWidths): readonly Gap[] {
+export function votedGaps(rows: readonly VotingRow[], { wide, narrow }: GapWidths, names?: VotingRow): readonly Gap[] {
   const most = Math.min(maxSpanning.rows, Math.floor(maxSpanning.share * rows.length));
-  const gaps: Gap[] = [...gapsOf(rows, narrow)].filter(
-    (gap) => gap.to - gap.from >= wide || isBetweenValues(gap, rows),
-  );
+  const isOfOneName = (gap: Gap): boolean =>
+    names?.words.some(({ box }) => box.x < gap.from && right(box) > gap.to) === true;
+  const free = gapsOf(rows, narrow);
+  const sure = free.filter((gap) => isBetweenValues(gap, rows) || (gap.to - gap.from >= wide && !isOfOneName(gap)));
+  const gaps = [...sure, ...namedGaps(free, sure, names === undefined ? [] : gapsOf([names], wide))];
   for (let maxRows = 1; maxRows <= most && gaps.length < tableLimits.columns; maxRows += 1) {
     for (const { rows: touching, ...gap } of stretchesOf(rows, maxRows)) {
       if (gap.to - gap.from < narrow || touching.size > most || gaps.some((known) => overlapOf(known, gap) > 0))
         continue;
       const others = rows.filter((row) => !touching.has(row));
-      const isWide = gap.to - gap.from >= wide && besides(gap, others, gaps).length >= bothSides * others.length;
+      const isWide =
+        gap.to - gap.from >= wide &&
+        !isOfOneName(gap) &&
+        besides(gap, others, gaps).length >= bothSides * others.length;
       if (isWide || isBetweenValues(gap, others, gaps)) gaps.push(gap);
     }
   }

@@ -127,15 +127,13 @@ export function headingCells(
   }
   const { rows } = stack;
   const taken = new Set(stack.all.flatMap((heading) => columnsOf(heading).map((column) => `${heading.row} ${column}`)));
-  const cells = stack.all.map(({ row, column, columnSpan, words }): HeadingCell => {
-    let end = row + 1;
-    while (
-      end < rows &&
-      !bands.includes(end) &&
-      columnsOf({ column, columnSpan }).every((each) => !taken.has(`${end} ${each}`))
-    )
-      end += 1;
-    return { row, column, columnSpan, words, rowSpan: end - row };
+  const foot = Math.min(...(lines.at(-1) ?? []).map(({ box }) => middleY(box)));
+  const cells = stack.all.map(({ row, column, columnSpan, words, bottom: end }): HeadingCell => {
+    let next = row + 1;
+    const isFree = (at: number): boolean =>
+      columnsOf({ column, columnSpan }).every((each) => !taken.has(`${at} ${each}`));
+    while (end > foot && next < rows && !bands.includes(next) && isFree(next)) next += 1;
+    return { row, column, columnSpan, words, rowSpan: next - row };
   });
   return { rows, cells };
 }

@@ -59,12 +59,14 @@ function usualSpace(rows: readonly TextRow[]): number {
   );
 }
 
-export function columnsOf(rows: readonly TextRow[], body: readonly TextRow[], textHeight: number): Columns {
+/** Columns by the rows below the headings, of which the last one names them. */
+export function columnsOf(rows: readonly TextRow[], headings: number, textHeight: number): Columns {
+  const body = rows.slice(headings);
   const from = Math.min(...rows.map(({ box }) => box.x));
   const to = Math.max(...rows.map(({ box }) => right(box)));
   const parted = body.filter(({ segments }) => segments.length > 1);
   const wide = Math.min(...parted.map(({ words }) => wideGap(columnGap, words, textHeight)));
-  const gaps = votedGaps(parted, { wide, narrow: narrowGap * textHeight });
+  const gaps = votedGaps(parted, { wide, narrow: narrowGap * textHeight }, rows[headings - 1]);
   const edges = [from, ...gaps.map((gap) => (gap.from + gap.to) / 2), to];
   const space = Math.max(parting.heights * textHeight, parting.spaces * usualSpace(rows));
   return withoutSigns(body, { gaps, edges, space });
