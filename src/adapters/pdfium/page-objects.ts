@@ -31,7 +31,7 @@ export interface PlacedObject {
 }
 
 /** The objects of one of `objectTypes` on a page, also those in forms. `page` is an FPDF_PAGE handle. */
-export function* objectsOnPage(pdfium: Pdfium, page: number, wanted: number): Generator<PlacedObject> {
+export function* objectsOnPage(pdfium: Pdfium, page: number, requested: number): Generator<PlacedObject> {
   const out = pdfium.wasmExports.malloc(24);
   const matrixOf = (object: number): Matrix | null => {
     if (!pdfium._FPDFPageObj_GetMatrix(object, out)) return null;
@@ -53,11 +53,11 @@ export function* objectsOnPage(pdfium: Pdfium, page: number, wanted: number): Ge
       seen += 1;
       const object = container.object(index);
       const type = object === 0 ? 0 : pdfium._FPDFPageObj_GetType(object);
-      if (type !== wanted && type !== objectTypes.form) continue;
+      if (type !== requested && type !== objectTypes.form) continue;
       const own = matrixOf(object);
       if (own === null) continue;
       const matrix = combined(own, container.matrix);
-      if (type === wanted) yield { handle: object, matrix };
+      if (type === requested) yield { handle: object, matrix };
       else if (container.depth < max.depth) {
         containers.push({
           count: pdfium._FPDFFormObj_CountObjects(object),

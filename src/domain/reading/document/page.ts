@@ -86,8 +86,8 @@ export interface PageReading {
   /** Whether the whole page was searched for barcodes, so that none found means that there is none to read. */
   readonly barcodesSought?: boolean;
   /**
-   * Straight printed lines, which bound the boxes of forms and tables; on a bent page straight once it is flattened. On a
-   * page with a text layer those that the file draws, where it draws any, with those seen in its pictures.
+   * Straight printed lines, which bound the boxes of forms and tables; on a bent page straight once it is flattened.
+   * On a page with a text layer those that the file draws, where it draws any, with those seen in its pictures.
    */
   readonly ruledLines?: readonly RuledLine[];
   /** Printed boxes to be ticked. */
