@@ -11,6 +11,7 @@ import { plainText } from '../../src/domain/reading/document/plain-text.ts';
 import { drawLetter } from '../drawn/documents.ts';
 import { drawForm } from '../drawn/layouts/forms.ts';
 import { letterText, letterWithPictures, pictureOfText } from '../fixtures/pictured-letter.ts';
+import { mappedLines, pageOfMap } from '../fixtures/shifted-map.ts';
 import { openImageAnalysis } from '../support/open-image-analysis.ts';
 import { turnedPdf } from '../support/turned-pdf.ts';
 
@@ -107,6 +108,19 @@ describe('PageReader', () => {
     expect(reading).toMatchObject({ source: 'text_layer', rotation: 270, skew: 0, width: 595, height: 842 });
     const inPicture = reading.blocks.filter(({ source }) => source === 'ocr');
     expect(plainText([{ blocks: inPicture }]).trim()).toBe('ALEX EXAMPLE\nSurveyor of paper\nCard 1234567');
+    await barcodes.close();
+  });
+
+  test.each(['digits', 'letters and digits'] as const)('reads a page whose layer shifts %s by OCR', async (shifted) => {
+    const barcodes = barcodesBy(zxingModule);
+    const reading = await read(barcodes, pageOfMap(shifted));
+    expect(reading).toMatchObject({ source: 'ocr', quality: { defects: ['text_layer_doubted'] } });
+    expect(plainText([reading]).replaceAll(/\s+/g, ' ').trim()).toBe(mappedLines.join(' '));
+    expect(reading.quality.score).toBeLessThan(1);
+    expect(await read(barcodes, pageOfMap('nothing'))).toMatchObject({
+      source: 'text_layer',
+      quality: { defects: [] },
+    });
     await barcodes.close();
   });
 

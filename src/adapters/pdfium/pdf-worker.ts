@@ -17,6 +17,7 @@ import { refuseTooMany } from '../../domain/reading/document/page-selection.ts';
 import { assessTextLayer } from '../../domain/reading/document/text-layer-quality.ts';
 import { openedPage } from '../../imaging/opened-page.ts';
 import type { WorkerTask } from '../shared/worker-module.ts';
+import { hasDoubtedGlyphs } from './doubted-glyphs.ts';
 import { drawnWords } from './drawn-words.ts';
 import { readFormFields } from './form-fields.ts';
 import { faultsOf } from './page-faults.ts';
@@ -75,9 +76,12 @@ function drawnPage(pdf: PdfDocument, page: number): DrawnPage {
   };
 }
 
-async function drawnText(file: DocumentFile, number: number, limits: OpenLimits): Promise<TextLayer | null> {
-  const pdf = loadDocument(await startPdfium(), file);
-  const page = loadPage(pdf, { number });
+interface PageOrder {
+  readonly number: number;
+  readonly limits: OpenLimits;
+}
+
+function drawnText(pdf: PdfDocument, page: number, { number, limits }: PageOrder): TextLayer | null {
   const draw = () => renderPage(pdf, page, { ...limits, ...preview });
   if (pdf.pdfium._FPDFPage_GetAnnotCount(page) === 0) return readTextLayer(drawnPage(pdf, page), draw);
   // What is filled in can be seen only before it becomes text.
@@ -86,8 +90,11 @@ async function drawnText(file: DocumentFile, number: number, limits: OpenLimits)
 }
 
 async function textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<TextLayer | null> {
-  const layer = await drawnText(file, number, limits);
-  return layer !== null && assessTextLayer(layer.blocks).usable ? layer : null;
+  const pdf = loadDocument(await startPdfium(), file);
+  const page = loadPage(pdf, { number });
+  const layer = drawnText(pdf, page, { number, limits });
+  if (layer === null || !assessTextLayer(layer.blocks).usable) return null;
+  return hasDoubtedGlyphs(pdf.pdfium, page) ? { ...layer, isDoubted: true } : layer;
 }
 
 async function formFields(file: DocumentFile, turned: TurnedPage): Promise<readonly FormField[]> {

@@ -85,6 +85,10 @@ export interface Pdfium {
   _FPDFText_GetTextObject(text: number, index: number): number;
   _FPDFTextObj_GetTextRenderMode(textObject: number): number;
   _FPDFFont_GetFlags(font: number): number;
+  _FPDFFont_GetGlyphPath(font: number, code: number, size: number): number;
+  _FPDFGlyphPath_CountGlyphSegments(path: number): number;
+  _FPDFGlyphPath_GetGlyphPathSegment(path: number, index: number): number;
+  _FPDFPathSegment_GetType(segment: number): number;
   _FPDFTextObj_GetFont(textObject: number): number;
   _FPDFFont_GetBaseFontName(font: number, buffer: number, bytes: number): number;
   _FPDFFont_GetIsEmbedded(font: number): number;

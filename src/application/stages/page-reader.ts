@@ -43,7 +43,8 @@ import type { ReadingProfile } from '../../domain/track/reading-profile.ts';
 import type { QueuePosition } from '../concurrency/fair-queue.ts';
 import type { ComputeSlots } from '../pipeline/compute-slots.ts';
 import { nullOnFailure } from '../pipeline/failure-policy.ts';
-import { type PicturedPage, readPictures } from './picture-reader.ts';
+import { isContradicted, type LayeredPage } from './check-text-layer.ts';
+import { type PicturedPage, type PictureOptions, readPictures } from './picture-reader.ts';
 
 /** Resolution at which PDF pages are rendered for reading; more costs time and memory for nothing. */
 const readingDpi = 300;
@@ -108,14 +109,17 @@ export class PageReader {
   read(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading> {
     return this.#slots.run(options.position, async (allocation) => {
       const granted = { ...options, limits: { ...options.limits, ...allocation } };
-      return (await this.#readTextLayer(file, page, granted)) ?? (await this.#recognise(file, page, granted));
+      const layer = file.type === 'pdf' ? await this.#opener.textLayer(file, page, granted.limits) : null;
+      if (layer === null) return await this.#recognise(file, page, granted);
+      const uses = { opener: this.#opener, engine: this.#engine };
+      const isWrong = await isContradicted(uses, { file, page, layer }, readingOptions(granted, layer));
+      if (!isWrong) return await this.#readTextLayer({ file, page, layer }, granted);
+      const reading = await this.#recognise(file, page, granted);
+      return { ...reading, quality: withFaults(reading.quality, ['text_layer_doubted']) };
     });
   }
 
-  async #readTextLayer(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading | null> {
-    if (file.type !== 'pdf') return null;
-    const layer = await this.#opener.textLayer(file, page, options.limits);
-    if (layer === null) return null;
+  async #readTextLayer({ file, page, layer }: LayeredPage, options: ReadPageOptions): Promise<PageReading> {
     const text = await this.#withPictures({ file, page, areas: layer.pictures }, layer, options);
     const { rotation } = layer;
     const opened = await this.#opener.page(file, page, {
@@ -151,10 +155,8 @@ export class PageReader {
     options: ReadPageOptions,
   ): Promise<ReturnType<typeof readText> & Pick<PageReading, 'leftOut' | 'pictures'>> {
     if (pictured.areas.length === 0) return readText(layer.blocks);
-    const readings = await readPictures({ opener: this.#opener, engine: this.#engine }, pictured, {
-      render: { ...options.limits, ...readAt, rotation: layer.rotation },
-      read: { languages: options.languages, profile: options.profile, ...workLimits(options) },
-    });
+    const uses = { opener: this.#opener, engine: this.#engine };
+    const readings = await readPictures(uses, pictured, readingOptions(options, layer));
     const { blocks, leftOut } = withPictures(layer.blocks, readings);
     return {
       ...readText(blocks),
@@ -279,6 +281,12 @@ function linesOf({ ruledLines, pictures }: TextLayer, seen: FormMarks): FormMark
     return pictures.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height);
   };
   return [...ruledLines, ...seen.ruledLines.filter(inPicture)];
+}
+
+/** How parts of a page are drawn and read. */
+function readingOptions(options: ReadPageOptions, { rotation }: TextLayer): PictureOptions {
+  const { languages, profile, limits } = options;
+  return { render: { ...limits, ...readAt, rotation }, read: { languages, profile, ...workLimits(options) } };
 }
 
 const textLayerStamp: EngineStamp = { name: 'text-layer', version: '1', models: [], backend: 'pdf' };

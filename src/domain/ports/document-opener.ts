@@ -71,6 +71,8 @@ export interface TextLayer {
   readonly pictures: readonly Box[];
   /** Straight lines that the file draws as paths; none where it draws its page as a picture. */
   readonly ruledLines: readonly RuledLine[];
+  /** Glyphs of a font look unlike the characters that the file says they are. Missing where none do. */
+  readonly isDoubted?: true;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Why the text of a page is not all that its file holds, however good its picture is. */
-export const pageFaults = ['picture_not_decoded', 'placeholder'] as const;
+export const pageFaults = ['picture_not_decoded', 'placeholder', 'text_layer_doubted'] as const;
 
 export type PageFault = (typeof pageFaults)[number];
 
@@ -7,6 +7,7 @@ export type PageFault = (typeof pageFaults)[number];
 const leaves: Readonly<Record<PageFault, number>> = {
   picture_not_decoded: 0.3,
   placeholder: 0.1,
+  text_layer_doubted: 0.8,
 };
 
 interface Quality<Defect> {

@@ -14,6 +14,11 @@ const warnings: Readonly<Record<PageFault, readonly [code: string, message: (pag
     (page) =>
       `Page ${page} is a placeholder of an XFA form, whose content only some viewers show. Open the file in one of them, print it to a new PDF, and send that.`,
   ],
+  text_layer_doubted: [
+    'TEXT_LAYER_DOUBTED',
+    (page) =>
+      `The text layer of page ${page} says other characters than the page shows. The page was read by OCR: compare what matters with the page.`,
+  ],
 };
 
 /** What is said of a page whose text is not all that its file holds. */

@@ -9,6 +9,7 @@ describe('faults of a page', () => {
   test.each([
     ['picture_not_decoded', 'PICTURES_NOT_READ', 'Send the page as a PNG'],
     ['placeholder', 'PLACEHOLDER_PAGE', 'print it to a new PDF'],
+    ['text_layer_doubted', 'TEXT_LAYER_DOUBTED', 'compare what matters'],
   ] as const)('make a warning that says what to do: %s', (fault, code, advice) => {
     const page = { ...pageOf([]), number: 3, quality: withFaults(good, [fault]) };
     expect(leftOutWarnings(page, 'keep')).toEqual([{ code, message: expect.stringContaining(advice), page: 3 }]);
