@@ -122,12 +122,8 @@ export class PageReader {
   async #readTextLayer({ file, page, layer }: LayeredPage, options: ReadPageOptions): Promise<PageReading> {
     const text = await this.#withPictures({ file, page, areas: layer.pictures }, layer, options);
     const { rotation } = layer;
-    const opened = await this.#opener.page(file, page, {
-      ...options.limits,
-      dpi: barcodeDpi,
-      colour: 'grey',
-      rotation,
-    });
+    const drawn = { ...options.limits, dpi: barcodeDpi, colour: 'grey', rotation } as const;
+    const opened = await this.#opener.page(file, page, drawn);
     const { image } = opened;
     const [codes, marks] = await Promise.all([this.#codesOf(image, options), this.#marksOf(image, options)]);
     const points = 72 / (image.dpi ?? barcodeDpi);
