@@ -1,4 +1,5 @@
 import { type Box, boxAround } from '../geometry.ts';
+import { inLogicalOrder } from '../logical-order.ts';
 import { rowsOf } from '../rows-of-boxes.ts';
 import type { PlacedWord } from './level-page.ts';
 
@@ -57,9 +58,13 @@ export function textRows(
 /** For rows that are not parted. */
 export const noGap = (): number => Number.POSITIVE_INFINITY;
 
-/** The text of words as it is: a line feed between lines. */
+/** The text of words as it is read: a line feed between lines. */
 export function textOf(words: readonly PlacedWord[]): string {
   return textRows(words, noGap)
-    .map((row) => row.words.map(({ text }) => text).join(' '))
+    .map(({ words: row }) =>
+      inLogicalOrder(row)
+        .map(({ text }) => text)
+        .join(' '),
+    )
     .join('\n');
 }

@@ -246,6 +246,17 @@ describe('tables with lines between rows alone', () => {
     expect(tablesOf(spelled, ladder).flatMap(shown)).not.toContain('North | xxxx | xxxx | xx.x');
   });
 
+  test('have words that are read from the right in that order', () => {
+    const rows = [
+      ['מחיר', 'כמות', 'שם'],
+      ['12.50', '3', 'ירוק תה'],
+      ['8.00', '2', 'שחור תה'],
+      ['9.00', '5', 'לבן תה'],
+    ];
+    const wide = ladder.map(({ from, to }) => ({ from, to: [0.7, to[1]] as const }));
+    expect(shown(tablesOf(rowsAt(105, 40, rows), wide)[0]!)[1]).toContain('תה ירוק');
+  });
+
   test('have no column between the thousands of a number', () => {
     const spaced = [
       ['Region', 'Then', 'Change'],
