@@ -13,7 +13,7 @@ import { bottom, middleX, right, type Segment, type TextRow, textRows } from './
 
 const min = { rows: 3, columns: 3 } as const;
 const minRuledColumns = 2;
-/** Share of the cells in which something is, where ruled lines or this share of rows of figures show a table, and else. */
+/** Share of the cells with words: where ruled lines or so many rows of figures show a table, and elsewhere. */
 const minFilled = { sure: 0.4, other: 0.65 } as const;
 const minFigures = 0.4;
 /** Words from which a line is of running text, the share of the column that it fills, and the share of such lines. */
@@ -141,7 +141,7 @@ function hasHeadings(cells: readonly DraftCell[]): boolean {
   return !cells.some(({ row, words }) => row === 0 && isNumeric(words.map(({ text }) => text).join('')));
 }
 
-/** Whether enough cells have words, and some of them numbers: more where neither lines nor figures say it is a table. */
+/** Whether enough cells have words, and some of them numbers. */
 function isFilled(cells: readonly DraftCell[], isSure: boolean): boolean {
   const filled = cells.filter(({ words }) => words.length > 0);
   return (

@@ -97,8 +97,8 @@ function besides(
 }
 
 /**
- * Whether most words beside a gap are figures, and not all of them digits of one number. Signs say nothing: a dash is none
- * of a figure, or between two of a range.
+ * Whether most words beside a gap are figures, and not all of them digits of one number. Signs say nothing: a dash
+ * replaces a figure, or is between the two of a range.
  */
 function isBetweenValues(gap: Gap, rows: readonly VotingRow[], known: readonly Gap[] = []): boolean {
   const pairs = besides(gap, rows, known).filter(

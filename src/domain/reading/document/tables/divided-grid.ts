@@ -6,7 +6,7 @@ import type { Grid, Span } from './ruled-grids.ts';
 import { tableLimits } from './table.ts';
 import { middleX, noGap, right, textRows } from './text-rows.ts';
 
-/** The least space between columns that no line parts, in heights of text: of values, and within one cell of several. */
+/** The least space between columns that no line parts, in heights of text: of values, and in cells over several. */
 const narrow = 0.2;
 const apart = 1;
 /** Words of a cell over all columns from which it is a title or a note. */

@@ -83,10 +83,10 @@ function withinLimits(drafts: readonly Draft[]): readonly Draft[] {
 }
 
 /**
- * Tables of a page from the top, known by where its words and ruled lines are alone: grids of ruled lines with spans, rows
- * between ruled lines, and rows of at least three parts that stand in line, one below another. Two columns without ruled
- * lines are no table: a list of labels and values, a receipt, running text. The work grows with words times a constant
- * and rules squared, both limited.
+ * Tables of a page from the top, known by where its words and ruled lines are alone: grids of ruled lines with spans,
+ * rows between ruled lines, and rows of at least three parts that stand in line, one below another. Two columns without
+ * ruled lines are no table: a list of labels and values, a receipt, running text. The work grows with words times a
+ * constant and rules squared, both limited.
  */
 export function findTables(
   page: Pick<PageReading, 'blocks' | 'width' | 'height' | 'skew' | 'sheet' | 'grid' | 'ruledLines'>,

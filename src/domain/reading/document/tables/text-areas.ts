@@ -12,7 +12,7 @@ export interface Area {
   readonly isRuled: boolean;
 }
 
-/** Lines of one table begin and end this close to one another, and lie this far apart with nothing between; in heights of text. */
+/** Lines of one table begin and end this close to one another; and lie so far apart without text; heights of text. */
 const same = 0.8;
 const maxEmpty = 3;
 /** Lines that bound a table at least: above and below its headings, and below the last row. */
