@@ -1,7 +1,7 @@
 /**
- * Reads what other projects test themselves with, beside pdfplumber, tabula and pdftotext in the same run: tables, pages
- * whose text is rotated, text in its order, Markdown, barcodes. `--drawn` does the same with tables that it draws, and
- * needs no data. Ends with 1 when a bar is missed. Forms of that data are not scored: its truth is prose.
+ * Reads what other projects test themselves with, beside pdfplumber, tabula and pdftotext in the same run: tables,
+ * pages whose text is rotated, text in its order, Markdown, barcodes. `--drawn` does the same with tables that it
+ * draws, and needs no data. Ends with 1 when a bar is missed. Forms of that data are not scored: its truth is prose.
  *
  *   npm run bench:peers -- --data FOLDER [--profile NAME] | --drawn [--json]
  */

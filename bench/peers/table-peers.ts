@@ -30,7 +30,9 @@ async function installed(): Promise<string> {
   return python;
 }
 
-/** Writes what a peer reads in the PDFs of a folder into another one, `NAME.json` of each. Fails where it cannot run. */
+/**
+ * Writes what a peer reads in the PDFs of a folder into another one, `NAME.json` of each. Fails where it cannot run.
+ */
 export async function readTables(peer: (typeof tablePeers)[number], from: string, to: string): Promise<void> {
   const python = await installed();
   await run(python, [script, peer, from, to], { timeout: 1_800_000, maxBuffer: 2 ** 28 });

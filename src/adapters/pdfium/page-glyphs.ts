@@ -101,7 +101,8 @@ function levelBox(around: Box, from: Point, { angle, size }: { readonly angle: n
     (box.y - start[1]) * size.height,
     (box.y + box.height - start[1]) * size.height,
   ];
-  // The corners of the text lie on the sides of the box: those that lie there before the width is known, then the others.
+  // The corners of the text lie on the sides of the box: those that lie there before the width is known, then the
+  // others.
   const [up, down] = [-top / cos, bottom / cos];
   const long = (right - (rest > 0 ? up : -down) * sin) / cos;
   const slope = (long * sin) / cos;

@@ -88,10 +88,10 @@ function widened(box: Box, { width, height }: PageImage): Box {
 }
 
 /**
- * Those of the words that can be seen in the picture that `draw` makes, each once, laid out by their position on the page turned so
- * that most of them are upright: the page in grey at about 72 dots per inch. Null when there are none or far too many,
- * or when most of what is printed on the page is not among them: a scan with a stamp, a card pasted as a picture. A page
- * without words is not drawn.
+ * Those of the words that can be seen in the picture that `draw` makes, each once, laid out by their position on the
+ * page turned so that most of them are upright: the page in grey at about 72 dots per inch. Null when there are none or
+ * far too many, or when most of what is printed on the page is not among them: a scan with a stamp, a card pasted as a
+ * picture. A page without words is not drawn.
  */
 export function readTextLayer(
   { words: drawn, pictures, ruledLines, rotation }: DrawnPage,

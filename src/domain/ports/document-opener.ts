@@ -61,7 +61,8 @@ export interface TurnedPage extends Pick<RenderOptions, 'rotation'> {
 }
 
 /**
- * The words of a page that a file draws as text, and what they leave open. Places are those on the page with `rotation`.
+ * The words of a page that a file draws as text, and what they leave open. Places are those on the page with
+ * `rotation`.
  */
 export interface TextLayer {
   /** Clockwise turn that makes most of the text upright: that of the file itself, unless its text is turned too. */

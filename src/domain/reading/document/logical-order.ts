@@ -1,6 +1,9 @@
 import bidiFactory from 'bidi-js';
 
-/** The Unicode Bidirectional Algorithm, https://www.unicode.org/reports/tr9/. Its types name an export that Node has not. */
+/**
+ * The Unicode Bidirectional Algorithm, https://www.unicode.org/reports/tr9/. Its types name an export that Node has
+ * not.
+ */
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
 /** Scripts that run from right to left, among them Hebrew, Arabic, Syriac, Thaana and N'Ko. */
@@ -24,8 +27,8 @@ export function isRightToLeft(texts: readonly string[]): boolean {
 }
 
 /**
- * The embedding levels of the words of a line, of those without letters and digits that of their first character, and of
- * the spaces between them.
+ * The embedding levels of the words of a line, of those without letters and digits that of their first character, and
+ * of the spaces between them.
  */
 function levelsOf(texts: readonly string[], base: 'ltr' | 'rtl'): readonly number[] {
   const { levels } = bidi.getEmbeddingLevels(texts.join(' '), base);
@@ -41,9 +44,9 @@ function levelsOf(texts: readonly string[], base: 'ltr' | 'rtl'): readonly numbe
 
 /**
  * Words of a line, which are given from left to right, in the order in which they are read; their own characters are in
- * that order already. `inRightToLeft` says that the text around the line runs from right to left, as a line of few words
- * may not show. The levels of the line as it is seen, with their runs reversed (rule L2 of the algorithm), are the way
- * back but for numbers beside the end of a run, which can be read either way.
+ * that order already. `inRightToLeft` says that the text around the line runs from right to left, as a line of few
+ * words may not show. The levels of the line as it is seen, with their runs reversed (rule L2 of the algorithm), are
+ * the way back but for numbers beside the end of a run, which can be read either way.
  */
 export function inLogicalOrder<Item extends { readonly text: string }>(
   words: readonly Item[],

@@ -43,8 +43,8 @@ function middleAngle(directions: readonly Direction[]): number {
 }
 
 /**
- * How far the text of an upright page is from level where the upper sides of words run as their text does, as those of a
- * text layer do; degrees to a tenth, positive is clockwise.
+ * How far the text of an upright page is from level where the upper sides of words run as their text does, as those of
+ * a text layer do; degrees to a tenth, positive is clockwise.
  */
 export function wordSkew(blocks: readonly Block[], page: Pick<PageImage, 'width' | 'height'>): number {
   const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));

@@ -16,8 +16,8 @@ function isDouble(a: Box, b: Box, characters: number): boolean {
 }
 
 /**
- * Words of which none is drawn twice in nearly one place, as bold print is made, shadows are, and pages that were printed
- * over themselves: the first one stays.
+ * Words of which none is drawn twice in nearly one place, as bold print is made, shadows are, and pages that were
+ * printed over themselves: the first one stays.
  */
 export function withoutDoubles<Item extends { readonly word: Word }>(items: readonly Item[]): readonly Item[] {
   const known = new Map<string, Box[]>();
