@@ -1,7 +1,6 @@
+import type { PageGlyphs } from './page-glyphs.ts';
 import type { Pdfium } from './pdfium-module.ts';
 
-/** Characters of a page that are looked at. */
-const maxCharacters = 20_000;
 /** FPDF_SEGMENT_MOVETO of fpdf_edit.h: where a contour begins. */
 const moveTo = 2;
 /** Size at which outlines are asked for; it changes none of them. */
@@ -36,20 +35,13 @@ function contoursOf(pdfium: Pdfium, font: number, code: number): number | null {
   ).length;
 }
 
-/** The Latin letters and the digits that a page sets in each of its fonts. */
-function charactersByFont(pdfium: Pdfium, page: number): ReadonlyMap<number, ReadonlySet<string>> {
+/** The Latin letters and the digits that are set in each font. */
+function charactersByFont({ glyphs }: PageGlyphs): ReadonlyMap<number, ReadonlySet<string>> {
   const fonts = new Map<number, Set<string>>();
-  const text = pdfium._FPDFText_LoadPage(page);
-  const count = text === 0 ? 0 : Math.min(maxCharacters, pdfium._FPDFText_CountChars(text));
-  for (let index = 0; index < count; index += 1) {
-    const code = pdfium._FPDFText_GetUnicode(text, index);
-    const character = code < 0x80 ? String.fromCodePoint(code) : '';
-    if (!/^[A-Za-z\d]$/.test(character)) continue;
-    const object = pdfium._FPDFText_GetTextObject(text, index);
-    const font = object === 0 ? 0 : pdfium._FPDFTextObj_GetFont(object);
-    if (font === 0) continue;
-    const known = fonts.get(font) ?? new Set();
-    fonts.set(font, known.add(character));
+  for (const glyph of glyphs) {
+    if (typeof glyph !== 'object' || glyph.font.handle === 0 || !/^[A-Za-z\d]$/.test(glyph.text)) continue;
+    const known = fonts.get(glyph.font.handle) ?? new Set();
+    fonts.set(glyph.font.handle, known.add(glyph.text));
   }
   return fonts;
 }
@@ -67,10 +59,10 @@ function areDoubted(pdfium: Pdfium, font: number, characters: readonly string[])
 /**
  * Whether a font of a page draws letters, or digits, unlike those that the file says they are: by the number of
  * contours of their outlines, which is that of the character in any typeface. A sign, no proof: letters that are put
- * together of overlapping parts have more. `page` is an FPDF_PAGE handle.
+ * together of overlapping parts have more.
  */
-export function hasDoubtedGlyphs(pdfium: Pdfium, page: number): boolean {
-  return [...charactersByFont(pdfium, page)].some(([font, characters]) => {
+export function hasDoubtedGlyphs(pdfium: Pdfium, drawn: PageGlyphs): boolean {
+  return [...charactersByFont(drawn)].some(([font, characters]) => {
     const [digits, letters] = [
       [...characters].filter((each) => /\d/.test(each)),
       [...characters].filter((each) => /\D/.test(each)),

@@ -9,8 +9,7 @@ import {
 import { hasRightToLeft } from '../../domain/reading/document/logical-order.ts';
 import { printableText } from '../../domain/reading/document/printable-text.ts';
 import type { Word } from '../../domain/reading/document/text-layout.ts';
-import { type Gap, type Glyph, pageGlyphs } from './page-glyphs.ts';
-import type { Pdfium } from './pdfium-module.ts';
+import type { Gap, Glyph, PageGlyphs } from './page-glyphs.ts';
 
 /**
  * Gaps that part words though nothing is read between them, in widths and heights of the larger character; and degrees
@@ -32,10 +31,7 @@ export interface DrawnWord {
   readonly letter: { readonly width: number; readonly height: number };
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+type Size = PageGlyphs['size'];
 
 const isMark = (glyph: Glyph | Gap | undefined): glyph is Glyph =>
   typeof glyph === 'object' && /^\p{M}/u.test(glyph.text);
@@ -96,7 +92,7 @@ function placeOf(level: Box, angle: number, size: Size): Polygon {
 
 /** The larger size of its characters, since small ones are raised; bold where all of it is. */
 function fontOfWord(glyphs: readonly Glyph[]): Pick<Word, 'fontSize' | 'isBold'> {
-  const size = Math.round(10 * Math.max(...glyphs.map(({ font }) => font.size))) / 10;
+  const size = Math.round(10 * Math.max(...glyphs.map(({ fontSize }) => fontSize))) / 10;
   return { ...(size > 0 && { fontSize: size }), ...(glyphs.every(({ font }) => font.isBold) && { isBold: true }) };
 }
 
@@ -136,9 +132,8 @@ function isApart(last: Glyph, next: Glyph): boolean {
   return across > apart.across * Math.max(a.width, b.width) || down > apart.down * Math.max(a.height, b.height);
 }
 
-/** Words that a page draws as text, seen or not. `page` is an FPDF_PAGE handle. */
-export function drawnWords(pdfium: Pdfium, page: number): DrawnWord[] {
-  const size = { width: pdfium._FPDF_GetPageWidthF(page), height: pdfium._FPDF_GetPageHeightF(page) };
+/** Words that a page draws as text, seen or not. */
+export function drawnWords({ size, glyphs: drawn }: PageGlyphs): DrawnWord[] {
   const words: DrawnWord[] = [];
   let glyphs: Glyph[] = [];
   const endWord = (): void => {
@@ -146,7 +141,7 @@ export function drawnWords(pdfium: Pdfium, page: number): DrawnWord[] {
     if (word) words.push(word);
     glyphs = [];
   };
-  for (const glyph of withMarksOnBases(pageGlyphs(pdfium, page))) {
+  for (const glyph of withMarksOnBases(drawn)) {
     const last = glyphs.at(-1);
     if (typeof glyph !== 'object') endWord();
     else {

@@ -31,6 +31,8 @@ export interface Glyph {
   /** Brightness 0..255 of the letter, null where that is not known. */
   readonly brightness: number | null;
   readonly font: TextFont;
+  /** Points of its font on the page; 0 where that is not known. */
+  readonly fontSize: number;
 }
 
 /** Between words: a character that the page draws there, or a gap that PDFium found. */
@@ -145,14 +147,22 @@ function placeIn(pdfium: Pdfium, page: number, size: Size): (text: number, index
   };
 }
 
-/** The characters of a page and what is between its words, in the order of PDFium. `page` is an FPDF_PAGE handle. */
-export function pageGlyphs(pdfium: Pdfium, page: number): readonly (Glyph | Gap)[] {
+/** What a page draws as text. */
+export interface PageGlyphs {
+  /** Points of the page as it is shown. */
+  readonly size: Size;
+  /** Its characters and what is between its words, in the order of PDFium. None where there are far too many. */
+  readonly glyphs: readonly (Glyph | Gap)[];
+}
+
+/** The characters of a page. `page` is an FPDF_PAGE handle. */
+export function pageGlyphs(pdfium: Pdfium, page: number): PageGlyphs {
   const text = pdfium._FPDFText_LoadPage(page);
   const count = text === 0 ? 0 : pdfium._FPDFText_CountChars(text);
-  if (count > maxCharacters) return [];
   const size = { width: pdfium._FPDF_GetPageWidthF(page), height: pdfium._FPDF_GetPageHeightF(page) };
+  if (count > maxCharacters) return { size, glyphs: [] };
   const [paintOf, lieOf, placeOf] = [paintIn(pdfium), lieIn(pdfium, page, size), placeIn(pdfium, page, size)];
-  const fontOf = fontIn(pdfium, text);
+  const fontOf = fontIn(pdfium);
   const glyphs: (Glyph | Gap)[] = [];
   for (let index = 0; index < count; index += 1) {
     const isHyphen = pdfium._FPDFText_IsHyphen(text, index) === 1;
@@ -170,9 +180,10 @@ export function pageGlyphs(pdfium: Pdfium, page: number): readonly (Glyph | Gap)
       continue;
     }
     const known = pdfium._FPDFText_HasUnicodeMapError(text, index) !== 1;
-    glyphs.push({ text: character, angle: lie.angle, box, known, brightness, font: fontOf(index, object) });
+    const font = { font: fontOf(object), fontSize: lie.size * size.height };
+    glyphs.push({ text: character, angle: lie.angle, box, known, brightness, ...font });
     // PDFium goes on with the next line as if the word had not been divided.
     if (isHyphen) glyphs.push('space');
   }
-  return glyphs;
+  return { size, glyphs };
 }

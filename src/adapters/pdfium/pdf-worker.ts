@@ -12,7 +12,7 @@ import type {
 import type { FileTraces } from '../../domain/reading/document/file-traces.ts';
 import { pdfFromHeader } from '../../domain/reading/document/file-type.ts';
 import type { FormField } from '../../domain/reading/document/form-field.ts';
-import type { Rotation } from '../../domain/reading/document/page.ts';
+import type { PageImage, Rotation } from '../../domain/reading/document/page.ts';
 import { refuseTooMany } from '../../domain/reading/document/page-selection.ts';
 import { assessTextLayer } from '../../domain/reading/document/text-layer-quality.ts';
 import { openedPage } from '../../imaging/opened-page.ts';
@@ -21,6 +21,7 @@ import { hasDoubtedGlyphs } from './doubted-glyphs.ts';
 import { drawnWords } from './drawn-words.ts';
 import { readFormFields } from './form-fields.ts';
 import { faultsOf } from './page-faults.ts';
+import { pageGlyphs } from './page-glyphs.ts';
 import { picturesOf } from './page-pictures.ts';
 import { rulesOf } from './page-rules.ts';
 import type { PdfDocument } from './pdf-document.ts';
@@ -66,35 +67,34 @@ function withFieldsAsText(pdf: PdfDocument, page: number, number: number): numbe
   return flattened ? loadPage(pdf, { number }) : page;
 }
 
-function drawnPage(pdf: PdfDocument, page: number): DrawnPage {
-  const { pdfium } = pdf;
-  return {
-    words: drawnWords(pdfium, page),
-    pictures: picturesOf(pdfium, page),
-    ruledLines: rulesOf(pdfium, page),
-    rotation: rotationOf(pdf, page),
-  };
-}
-
 interface PageOrder {
   readonly number: number;
   readonly limits: OpenLimits;
 }
 
-function drawnText(pdf: PdfDocument, page: number, { number, limits }: PageOrder): TextLayer | null {
-  const draw = () => renderPage(pdf, page, { ...limits, ...preview });
-  if (pdf.pdfium._FPDFPage_GetAnnotCount(page) === 0) return readTextLayer(drawnPage(pdf, page), draw);
-  // What is filled in can be seen only before it becomes text.
-  const picture = draw();
-  return readTextLayer(drawnPage(pdf, withFieldsAsText(pdf, page, number)), () => picture);
+/** The text layer of `page`, whose picture `draw` makes; null where the pixels say more. */
+function layerOf(pdf: PdfDocument, page: number, draw: () => PageImage): TextLayer | null {
+  const { pdfium } = pdf;
+  const glyphs = pageGlyphs(pdfium, page);
+  const drawn: DrawnPage = {
+    words: drawnWords(glyphs),
+    pictures: picturesOf(pdfium, page),
+    ruledLines: rulesOf(pdfium, page),
+    rotation: rotationOf(pdf, page),
+  };
+  const layer = readTextLayer(drawn, draw);
+  if (layer === null || !assessTextLayer(layer.blocks).usable) return null;
+  return hasDoubtedGlyphs(pdfium, glyphs) ? { ...layer, isDoubted: true } : layer;
 }
 
-async function textLayer(file: DocumentFile, number: number, limits: OpenLimits): Promise<TextLayer | null> {
+async function textLayer(file: DocumentFile, { number, limits }: PageOrder): Promise<TextLayer | null> {
   const pdf = loadDocument(await startPdfium(), file);
   const page = loadPage(pdf, { number });
-  const layer = drawnText(pdf, page, { number, limits });
-  if (layer === null || !assessTextLayer(layer.blocks).usable) return null;
-  return hasDoubtedGlyphs(pdf.pdfium, page) ? { ...layer, isDoubted: true } : layer;
+  const draw = () => renderPage(pdf, page, { ...limits, ...preview });
+  if (pdf.pdfium._FPDFPage_GetAnnotCount(page) === 0) return layerOf(pdf, page, draw);
+  // What is filled in can be seen only before it becomes text.
+  const picture = draw();
+  return layerOf(pdf, withFieldsAsText(pdf, page, number), () => picture);
 }
 
 async function formFields(file: DocumentFile, turned: TurnedPage): Promise<readonly FormField[]> {
@@ -124,7 +124,7 @@ type Answer = DocumentOutline | OpenedPage | FileTraces | TextLayer | readonly F
 
 async function decode(task: DecodeTask): Promise<Answer> {
   if (task.kind === 'outline') return await outline(task.file, task.limits);
-  if (task.kind === 'textLayer') return await textLayer(task.file, task.number, task.limits);
+  if (task.kind === 'textLayer') return await textLayer(task.file, task);
   if (task.kind === 'formFields') return await formFields(task.file, task.page);
   if (task.kind === 'page') return await page(task.file, task.number, task.options);
   return readTraces(loadDocument(await startPdfium(), task.file), task.file, task.pages);

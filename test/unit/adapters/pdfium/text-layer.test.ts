@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawnWords } from '../../../../src/adapters/pdfium/drawn-words.ts';
+import { pageGlyphs } from '../../../../src/adapters/pdfium/page-glyphs.ts';
 import { loadDocument } from '../../../../src/adapters/pdfium/pdf-document.ts';
 import decode from '../../../../src/adapters/pdfium/pdf-worker.ts';
 import { startPdfium } from '../../../../src/adapters/pdfium/pdfium-module.ts';
@@ -23,14 +24,17 @@ const limits = { maxPages: 1, maxPixelsPerPage: 1_000_000, timeoutMs: 10_000 };
 
 async function wordsOf(bytes: Uint8Array) {
   const { pdfium, document } = loadDocument(await startPdfium(), { type: 'pdf', bytes, password: null });
-  return drawnWords(pdfium, pdfium._FPDF_LoadPage(document, 0)).map(({ word }) => word);
+  return drawnWords(pageGlyphs(pdfium, pdfium._FPDF_LoadPage(document, 0))).map(({ word }) => word);
 }
 
 async function textOf(bytes: Uint8Array): Promise<string | null> {
   const pdf = loadDocument(await startPdfium(), { type: 'pdf', bytes, password: null });
   const page = pdf.pdfium._FPDF_LoadPage(pdf.document, 0);
   const draw = () => renderPage(pdf, page, { ...limits, dpi: 72, colour: 'grey' });
-  const layer = readTextLayer({ words: drawnWords(pdf.pdfium, page), pictures: [], ruledLines: [], rotation: 0 }, draw);
+  const layer = readTextLayer(
+    { words: drawnWords(pageGlyphs(pdf.pdfium, page)), pictures: [], ruledLines: [], rotation: 0 },
+    draw,
+  );
   return layer?.blocks.map(({ text }) => text).join(' ') ?? null;
 }
 
