@@ -1,7 +1,7 @@
 import type { Box } from '../../domain/reading/document/geometry.ts';
 import type { PageImage } from '../../domain/reading/document/page.ts';
 import type { PageFault } from '../../domain/reading/document/page-faults.ts';
-import { isPlain } from '../../imaging/plain.ts';
+import { isPlain } from '../../imaging/ink.ts';
 import { type PlacedPicture, placedPictures } from './page-pictures.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import type { Pdfium } from './pdfium-module.ts';

@@ -171,3 +171,23 @@ export const page = named(
     })
     .meta({ description: 'One page as it was read. Geometry is in fractions of the upright page.' }),
 );
+
+const chunk = named(
+  'Chunk',
+  z
+    .object({
+      text: z.string().meta({ description: 'Markdown, without the headings above it.' }),
+      headings: z.array(z.string()).meta({ description: 'The headings that it is under, the outermost first.' }),
+      places: z
+        .array(z.object({ page: z.int().min(1), polygon: polygon.nullable() }))
+        .meta({ description: 'Where its parts are; the polygon is null where nobody knows.' }),
+      size: z.int().min(1).meta({ description: 'Tokens or characters of the text.' }),
+    })
+    .meta({ description: 'A piece of a document for retrieval.' }),
+);
+
+/** What `/result.chunks.json` answers. */
+export const chunkList = named(
+  'ChunkList',
+  z.object({ chunks: z.array(chunk) }).meta({ description: 'The text of a document in pieces, in reading order.' }),
+);
