@@ -1,5 +1,6 @@
-import type { Box } from '../document/geometry.ts';
+import { type Box, boxOf, polygonOf } from '../document/geometry.ts';
 import type { Rotation } from '../document/page.ts';
+import { rotateCorners, rotateSize } from '../document/rotate.ts';
 import { type Mrz, type MrzOptions, parseMrz } from '../validation/mrz.ts';
 import { findMrzLines } from '../validation/mrz-lines.ts';
 import { isRotated, type LaidOutPage, type PageWord, type Row } from './page-layout.ts';
@@ -19,22 +20,21 @@ const filler = /[<«≪《‹〈]/;
 /** The first line of a Swiss licence: seven characters before fillers. */
 const shortLine = /^[0-9A-Z]{7}\s?[<«≪《‹〈]{1,2}$/i;
 
-/** Where a box is on a page of so many pixels once text that is rotated clockwise by so many degrees is upright. */
-const upright: Readonly<Record<Exclude<Rotation, 0>, (box: Box, page: LaidOutPage) => Box>> = {
-  90: ({ x, y, width, height }, page) => ({ x: y, y: page.width - x - width, width: height, height: width }),
-  180: ({ x, y, width, height }, page) => ({ x: page.width - x - width, y: page.height - y - height, width, height }),
-  270: ({ x, y, width, height }, page) => ({ x: page.height - y - height, y: x, width: height, height: width }),
-};
+/** Where a box is, in pixels, once the page is rotated clockwise. */
+function rotatedBox({ x, y, width, height }: Box, page: LaidOutPage, rotation: Rotation): Box {
+  const on = { x: x / page.width, y: y / page.height, width: width / page.width, height: height / page.height };
+  const box = boxOf(rotateCorners(polygonOf(on), rotation));
+  const to = rotateSize(page, rotation);
+  return { x: box.x * to.width, y: box.y * to.height, width: box.width * to.width, height: box.height * to.height };
+}
 
-/** The rows of what is upside down, or runs up or down: a passport lies open, its pages turned to each other. */
-function rowsTurned(page: LaidOutPage, rotation: Exclude<Rotation, 0>): readonly Row[] {
+/** The rows of a page rotated clockwise: of a passport that lies open the pages may be turned to each other. */
+function rowsRotated(page: LaidOutPage, rotation: Rotation): readonly Row[] {
   const isLevel = rotation === 180;
   const cells = page.rows.flatMap((row) => row.cells).filter((cell) => isRotated(cell) !== isLevel);
   const words = cells
     .flatMap(({ tokens }) => tokens)
-    .map((word): PageWord => {
-      return { ...word, box: upright[rotation](word.box, page) };
-    });
+    .map((word): PageWord => ({ ...word, box: rotatedBox(word.box, page, rotation) }));
   return joinRows(words.map((word) => ({ tokens: [word], box: word.box })));
 }
 
@@ -42,7 +42,7 @@ function zoneOf(page: LaidOutPage, options: MrzOptions): MrzZone | null {
   const level = zoneAmong(page.rows, options);
   if (level !== null || !page.rows.some(({ tokens }) => tokens.some(({ text }) => filler.test(text)))) return level;
   for (const rotation of [90, 270, 180] as const) {
-    const zone = zoneAmong(rowsTurned(page, rotation), options);
+    const zone = zoneAmong(rowsRotated(page, rotation), options);
     if (zone !== null) return zone;
   }
   return null;
