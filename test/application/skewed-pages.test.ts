@@ -7,7 +7,7 @@ import type { Template } from '../../src/domain/template/template.ts';
 import { drawnTypes } from '../drawn/drawn-types.ts';
 import { bundledTemplates, templateNamed } from '../support/bundled-templates.ts';
 import { FilePages } from '../support/file-pages.ts';
-import { readWith } from '../support/read-with.ts';
+import { valuesOf } from '../support/read-with.ts';
 import { rotatedPolygon } from '../support/rotated-polygon.ts';
 
 /** How engines place words that are skewed: by their own corners, or by the upright boxes around them. */
@@ -20,13 +20,6 @@ const places = {
 function skewed(page: PageReading, degrees: number, placed: (polygon: Polygon) => Polygon): PageReading {
   const blocks = mapPlaces(page.blocks, (polygon) => placed(rotatedPolygon(polygon, degrees, page)));
   return { ...page, source: 'ocr', skew: pageSkew(blocks, page), blocks };
-}
-
-/** What was read, without where and how surely. */
-function valuesOf(template: Template, page: PageReading) {
-  const { fields, lists } = readWith(template, [page]);
-  const plain = (row: typeof fields) => Object.entries(row).map(([key, { value }]) => [key, value]);
-  return { fields: plain(fields), lists: Object.entries(lists).map(([key, rows]) => [key, rows.map(plain)]) };
 }
 
 const pages = new FilePages();

@@ -5,15 +5,8 @@ import type { Template } from '../../src/domain/template/template.ts';
 import { drawnTypes } from '../drawn/drawn-types.ts';
 import { bundledTemplates, templateNamed } from '../support/bundled-templates.ts';
 import { FilePages } from '../support/file-pages.ts';
-import { readWith } from '../support/read-with.ts';
+import { valuesOf } from '../support/read-with.ts';
 import { turnedPdf } from '../support/turned-pdf.ts';
-
-/** What was read, without where and how surely. */
-function valuesOf(template: Template, page: PageReading) {
-  const { fields, lists } = readWith(template, [page]);
-  const plain = (row: typeof fields) => Object.entries(row).map(([key, { value }]) => [key, value]);
-  return { fields: plain(fields), lists: Object.entries(lists).map(([key, rows]) => [key, rows.map(plain)]) };
-}
 
 const pages = new FilePages();
 let templates: readonly Template[] = [];

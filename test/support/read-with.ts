@@ -22,6 +22,13 @@ export function readWith(
   return document;
 }
 
+/** What a template reads on a page, without where and how surely. */
+export function valuesOf(template: Template, page: PageReading) {
+  const { fields, lists } = readWith(template, [page]);
+  const plain = (row: typeof fields) => Object.entries(row).map(([key, { value }]) => [key, value]);
+  return { fields: plain(fields), lists: Object.entries(lists).map(([key, rows]) => [key, rows.map(plain)]) };
+}
+
 /** Reads one field from one page. */
 export function readField(field: FieldDefinition, page: PageReading, template: Partial<Template> = {}): Field {
   const found = readWith(templateOf({ ...template, fields: [field, ...(template.fields ?? [])] }), [page]).fields[
