@@ -21,6 +21,7 @@ const formats: Readonly<Record<string, BarcodeFormat>> = {
   ITF: 'ITF',
   EAN13: 'EAN13',
   EAN8: 'EAN8',
+  ISBN: 'EAN13',
   UPCA: 'UPCA',
   UPCE: 'UPCE',
   DataBar: 'DataBar',

@@ -156,6 +156,21 @@ describe('chunks', () => {
     expect(found.flatMap(({ text }) => text.split('\n').slice(2))).toHaveLength(12);
   });
 
+  test('are beyond the size where one row of a table is', () => {
+    const rows = [
+      ['Item', 'Count', 'Price'],
+      ['x'.repeat(40), '2', '7.50'],
+      ['ink', '3', '8.50'],
+      ['pen', '4', '9.50'],
+    ];
+    const table = rows.flatMap((row, index) =>
+      row.map((text, column) => at([100, 620, 820][column] ?? 0, 200 + 30 * index, text)),
+    );
+    const found = chunks([pageOf(table)], { unit: 'characters', max: 70 });
+    expect(found.map(({ size }) => size > 70)).toEqual([true, false, false]);
+    expect(found[0]?.text).toContain(`| Count | Price |\n| --- | --- | --- |\n| ${'x'.repeat(40)} |`);
+  });
+
   test('of a word that is longer than a chunk are pieces of it', () => {
     const found = chunks([pageOf([at(10, 10, 'x'.repeat(95))])], { unit: 'characters', max: 40 });
     expect(found.map(({ text }) => text.length)).toEqual([40, 40, 15]);
