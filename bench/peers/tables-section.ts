@@ -72,14 +72,22 @@ export async function tablesSection(reader: Reader, data: string): Promise<Secti
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
 
-function counted(cells: readonly (readonly [row: number, column: number, text: string])[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const [row, column, text] of cells) {
-    if (folded(text) === '') continue;
-    const key = `${row} ${column} ${folded(text)}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
+type PlacedText = readonly [row: number, column: number, text: string];
+
+/** How far a table may be shifted against the truth, as `score-tables.py` has it: titles are rows of some. */
+const shifts = Array.from({ length: 9 }, (_, down) => down - 4).flatMap((down) =>
+  [-2, -1, 0, 1, 2].map((across) => [down, across] as const),
+);
+
+function cellF1(read: readonly PlacedText[], truth: readonly PlacedText[]): number {
+  const [own, needed] = [read, truth].map((cells) => cells.filter(([, , text]) => folded(text) !== ''));
+  const places = new Set(needed?.map(([row, column, text]) => `${row} ${column} ${folded(text)}`));
+  const right = shifts.map(
+    ([down, across]) =>
+      own?.filter(([row, column, text]) => places.has(`${row + down} ${column + across} ${folded(text)}`)).length ?? 0,
+  );
+  const both = (own?.length ?? 0) + (needed?.length ?? 0);
+  return both === 0 ? 0 : (2 * Math.max(...right)) / both;
 }
 
 /** Landscape tables on pages whose text is rotated by a quarter: cells at their place. */
@@ -89,14 +97,14 @@ export async function rotatedSection(reader: Reader, data: string): Promise<Sect
     const name = basename(path, '.pdf').replace(/^(?:anti)?clockwise_/, '');
     const truth = JSON.parse(await readFile(join(data, 'rotated', `${name}.expected.json`), 'utf8')) as string[][];
     const { result } = await reader.read({ path, password: null, language: 'en' });
-    const needed = counted(truth.flatMap((row, at) => row.map((text, column) => [at, column, text] as const)));
+    const needed = truth.flatMap((row, at) => row.map((text, column): PlacedText => [at, column, text]));
     const tables = (result?.pages ?? []).flatMap((page) => page.tables ?? []);
-    const scores = tables.map(({ cells }) => {
-      const found = counted(cells.map(({ row, column, text }) => [row, column, text]));
-      const right = [...found].reduce((sum, [key, count]) => sum + Math.min(count, needed.get(key) ?? 0), 0);
-      const both = [...found.values(), ...needed.values()].reduce((sum, count) => sum + count, 0);
-      return both === 0 ? 0 : (2 * right) / both;
-    });
+    const scores = tables.map(({ cells }) =>
+      cellF1(
+        cells.map(({ row, column, text }): PlacedText => [row, column, text]),
+        needed,
+      ),
+    );
     rows.push([basename(path), Math.max(0, ...scores)]);
   }
   return {
