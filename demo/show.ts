@@ -1,5 +1,5 @@
 import type { Envelope } from '../src/application/requests/envelope.ts';
-import type { Field, FieldValue, OcrResult } from '../src/domain/reading/result/ocr-result.ts';
+import type { Field, FieldValue, OcrResult, ReadDocument } from '../src/domain/reading/result/ocr-result.ts';
 import { confidencePercent, confidenceText } from '../src/domain/result/confidence-text.ts';
 import type { FaceMatchResult } from '../src/domain/result/face.ts';
 
@@ -35,8 +35,8 @@ function excerpt(result: OcrResult): string {
   return lines.slice(0, 4).join(' / ').slice(0, 110);
 }
 
-function verdictOf(passed: boolean | null): string {
-  if (passed === null) return 'nothing to check';
+function verdictOf({ passed, unproven }: ReadDocument['validation']): string {
+  if (passed === null) return unproven.length === 0 ? 'nothing to check' : `not proven: ${unproven.join(', ')}`;
   return passed ? 'validation passed' : 'validation did not pass';
 }
 
@@ -45,7 +45,7 @@ export function showDocument(envelope: Envelope): void {
   const result = envelope.result as OcrResult;
   for (const document of result.documents) {
     const sure = confidencePercent(document.typification.confidence);
-    say(`  ${document.type} (${sure}), template ${document.template.name}, ${verdictOf(document.validation.passed)}`);
+    say(`  ${document.type} (${sure}), template ${document.template.name}, ${verdictOf(document.validation)}`);
     for (const [key, field] of Object.entries(document.fields)) {
       if (field.value === null) continue;
       say(

@@ -26,7 +26,7 @@ export function BoxList({ documents, desk, refusals }: BoxListProps) {
         <section key={document} className="review-document" aria-label={messages.document(document + 1)}>
           <header>
             <h2 title={each.type}>{desk.nameOf(document)}</h2>
-            <VerdictBadge passed={each.validation.passed} />
+            <VerdictBadge passed={each.validation.passed} unproven={each.validation.unproven} />
           </header>
           <Boxes boxes={fieldBoxes(each, document, desk.edits)} desk={desk} refusals={refusals} />
           {Object.keys(each.lists).map((list) => (

@@ -48,7 +48,7 @@ function DocumentFields({ document, number, shown, nameOf, ...choosing }: Docume
       <header className="document-head">
         <h2 title={type}>{nameOf(number)}</h2>
         <span className="faint">{messages.sure(formats.confidence(typification.confidence))}</span>
-        <VerdictBadge passed={validation.passed} />
+        <VerdictBadge passed={validation.passed} unproven={validation.unproven} />
         <p className="faint">
           {messages.template} {template.name} v{template.version} · {messages.onPages(pages)}
         </p>
@@ -64,6 +64,11 @@ function DocumentFields({ document, number, shown, nameOf, ...choosing }: Docume
       {Object.entries(lists).map(([list, rows]) => (
         <ListTable key={list} list={list} rows={rows} number={number} {...choosing} />
       ))}
+      {validation.unproven.length > 0 && (
+        <p className="faint">
+          {messages.unproven(validation.unproven.map((key) => choosing.titleOf(number, null, key)).join(', '))}
+        </p>
+      )}
       {validation.results.length > 0 && (
         <>
           <h3>{messages.checks}</h3>

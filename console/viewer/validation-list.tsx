@@ -1,13 +1,15 @@
-import type { ValidationResult } from '../api-types.ts';
+import type { ReadDocument, ValidationResult } from '../api-types.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { useMessages } from '../shell/language.tsx';
 import { viewerMessages } from './messages.ts';
 import { ruleMessages } from './rule-messages.ts';
 
-/** Whether a document passed its checks; null where there was nothing to check, which is neither good nor bad. */
-export function VerdictBadge({ passed }: { readonly passed: boolean | null }) {
+/** Whether a document passed its checks; null where nothing proves a required field, or there was nothing to check. */
+export function VerdictBadge({ passed, unproven }: Pick<ReadDocument['validation'], 'passed' | 'unproven'>) {
   const messages = useMessages(viewerMessages);
-  if (passed === null) return <span className="badge">{messages.nothingToCheck}</span>;
+  if (passed === null) {
+    return <span className="badge">{unproven.length === 0 ? messages.nothingToCheck : messages.notProven}</span>;
+  }
   return (
     <span className="badge" data-tone={passed ? 'good' : 'bad'}>
       {passed ? messages.passed : messages.failed}

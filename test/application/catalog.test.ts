@@ -217,7 +217,7 @@ describe('typifying a page and assembling the result', () => {
         fullName: { value: 'PEDRO FICTICIO DOS SANTOS' },
         birthDate: { value: '1978-09-23' },
       },
-      validation: { passed: true },
+      validation: { passed: null, unproven: ['registrationNumber', 'birthDate'] },
     });
     expect(documents[0]?.typification.confidence).toBe(0.9);
     await expect(assemble.assemble({ ...asked, template: { name: 'br.rg', version: 9 } })).rejects.toMatchObject({

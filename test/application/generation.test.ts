@@ -49,7 +49,7 @@ describe('an honest generator', () => {
     const { fields, validation, generation } = onlyDocument(envelope);
     expect(envelope).toMatchObject({ status: 'completed', warnings: [], error: null });
     expect(envelope.history.map(({ stage }) => stage)).toContain('generation');
-    expect(validation.passed).toBe(true);
+    expect(validation).toMatchObject({ passed: null, unproven: expect.arrayContaining(['number']) });
     expect(fields['date']).toMatchObject({
       value: '2026-01-31',
       rawText: '31/01/2026',
@@ -89,6 +89,19 @@ describe('an honest generator', () => {
     expect(document.fields['number']).toMatchObject({ value: '2026-0417', source: 'ocr' });
     expect(document.fields['total']).toMatchObject({ source: 'generative' });
     expect(world.generator.calls[0]?.prompt).not.toContain('- number');
+  });
+});
+
+describe('an order that nothing proves', () => {
+  test.each([
+    [{ unproven: 'keep' }, 'completed'],
+    [{ unproven: 'review' }, 'needs_review'],
+    [{ reviewBelow: 0.1 }, 'completed'],
+    [{ reviewBelow: 1 }, 'needs_review'],
+  ] as const)('goes to a person as the track says: %j', async (asked, status) => {
+    const track = `own-${Object.entries(asked).flat().join('-').toLowerCase().replace('.', '')}`;
+    await world.saveTrack(track, asked);
+    expect(await readOrder(honest, { ...onlyFields, track })).toMatchObject({ status });
   });
 });
 
@@ -250,7 +263,7 @@ describe('a generator that lies', () => {
     const envelope = await readOrder(rowsChanged(change), orders, orderPages(orderItems(10)));
     expect(codes(envelope)).toContain(code);
     expect(onlyDocument(envelope).lists['items']).toHaveLength(count);
-    expect(onlyDocument(envelope).validation.passed).toBe(code !== 'VALUE_UNGROUNDED');
+    expect(onlyDocument(envelope).validation.passed === false).toBe(code === 'VALUE_UNGROUNDED');
   });
 
   test('has no values taken from the column under the heading of another field', async () => {
@@ -310,7 +323,7 @@ describe('a document with injected instructions', () => {
     await world.save(orderTemplate({ name: 'orders.checked', validate: [sum], generative }));
     const checked = { ...orders, template: 'orders.checked' };
     // Without them, everything is right and passes.
-    expect(onlyDocument(await readOrder(honest, checked)).validation.passed).toBe(true);
+    expect(onlyDocument(await readOrder(honest, checked)).validation.passed).not.toBe(false);
     const steered: string[] = [];
     for (const { name, lines, needed } of injectedDocuments) {
       const pages = orderPages(orderItems(4), ['', ...lines]);

@@ -19,7 +19,7 @@ async function demo(): Promise<{ readonly code: number | null; readonly out: str
 test('the demo reads an invoice and a licence, compares faces and ends', { timeout: 300_000 }, async () => {
   const { code, out } = await demo();
 
-  expect(out).toMatch(/invoice \((?:100|> 99) %\), template invoice, validation passed/);
+  expect(out).toMatch(/invoice \((?:100|> 99) %\), template invoice, not proven: number, issueDate/);
   expect(out).toMatch(/br\.cnh \((?:> )?\d+ %\), template br\.cnh, validation passed/);
   expect(out).toMatch(/cpf +12345678909 +[01]\.\d\d\+? +✓ cpf\.check_digits/);
   expect(out).toContain(`; ${readingEngine} `);

@@ -83,10 +83,17 @@ export function readIn(
     json: encoder.encode(JSON.stringify(result)),
     explanation: explanation && encoder.encode(JSON.stringify(explanation)),
     passed: result.documents.every(({ validation }) => validation.passed !== false),
+    unproven: result.documents.some(({ validation }) => validation.unproven.length > 0),
+    leastConfidence: leastConfidence(result),
     ungrounded: result.documents.some(hasUngrounded),
     leftOut: leavesOut(result.pages),
     warnings: [...warnings, ...found, ...listWarnings(result)],
   };
+}
+
+function leastConfidence({ documents }: OcrResult): number {
+  const found = documents.flatMap(({ fields }) => Object.values(fields)).filter(({ value }) => value !== null);
+  return Math.min(1, ...found.map(({ confidence }) => confidence));
 }
 
 function hasUngrounded({ fields, lists }: ReadDocument): boolean {

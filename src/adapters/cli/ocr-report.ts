@@ -59,9 +59,13 @@ function describeList(key: string, rows: readonly Readonly<Record<string, Field>
   return table(lines) === '' ? '' : `${key}:\n${table(lines)}`;
 }
 
-function describeChecks({ passed, results }: ReadDocument['validation']): string {
+function describeChecks({ passed, unproven, results }: ReadDocument['validation']): string {
   const reported = results.filter(({ result }) => result === 'invalid').map(describeFinding);
-  const verdict = passed === null ? 'There was nothing to check.' : `Validation ${passed ? 'passed' : 'failed'}.`;
+  const nothing =
+    unproven.length === 0
+      ? 'There was nothing to check.'
+      : `Validation neither passed nor failed: nothing supports ${unproven.join(', ')} but a label or a place.`;
+  const verdict = passed === null ? nothing : `Validation ${passed ? 'passed' : 'failed'}.`;
   return [verdict, ...reported].join('\n');
 }
 

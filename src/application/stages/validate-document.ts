@@ -67,6 +67,8 @@ export class ValidateDocument implements StageWork {
     const warnings = [...distinct(inspected), ...result.warnings];
     const needsReview =
       (track.review && !result.passed) ||
+      (track.unproven === 'review' && result.unproven) ||
+      result.leastConfidence < (track.reviewBelow ?? 0) ||
       (track.ungrounded === 'review' && result.ungrounded) ||
       (track.leftOut === 'review' && result.leftOut);
     const durationMs = timer.ms;

@@ -30,6 +30,10 @@ export interface AssembledResult {
   readonly explanation: Uint8Array | null;
   /** Whether no document failed its checks; one without anything to check fails none. */
   readonly passed: boolean;
+  /** Whether nothing supports a required field of a document. */
+  readonly unproven: boolean;
+  /** Confidence of the least sure value of any field, 0..1; 1 without values. */
+  readonly leastConfidence: number;
   /** Whether a generator returned a value that is nowhere on the documents. */
   readonly ungrounded: boolean;
   /** Whether there is writing on the documents that is not in their text. */

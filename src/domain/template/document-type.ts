@@ -39,6 +39,19 @@ export const documentTypes = [
 export type DocumentType = string;
 export type DocumentSide = 'front' | 'back' | 'both' | 'page';
 
+const documentsOfManyLayouts: ReadonlySet<DocumentType> = new Set<DocumentType>([
+  'br.proof_of_address',
+  'invoice',
+  'receipt',
+  'bank_statement',
+  'utility_bill',
+]);
+
+/** Whether everybody who issues documents of this type lays them out in another way. */
+export function hasManyLayouts(type: DocumentType): boolean {
+  return documentsOfManyLayouts.has(type);
+}
+
 const identityDocuments: ReadonlySet<DocumentType> = new Set<DocumentType>([
   'icao.passport',
   'icao.id_card',

@@ -24,7 +24,7 @@ const common = {
   review: z
     .boolean()
     .default(false)
-    .describe('Sends doubtful results to a person: the request becomes `needs_review`.'),
+    .describe('Sends results that failed a check to a person: the request becomes `needs_review`.'),
 };
 
 const ocrTrack = z
@@ -86,6 +86,15 @@ const ocrTrack = z
     allowedGenerators: implied(distinct(z.array(hyphenName(40)).max(20)), []).describe(
       'Generators to which what was read of identity documents may go; only operators may add to it.',
     ),
+    unproven: implied(z.enum(['keep', 'review']), 'keep').describe(
+      'What becomes of a document of which nothing supports a required field but its label or place: `keep` says so in the result, `review` also sends the request to a person.',
+    ),
+    reviewBelow: z
+      .number()
+      .min(0)
+      .max(1)
+      .exactOptional()
+      .describe('Sends the request to a person when a value that was found has a lower confidence; not unless given.'),
     ungrounded: implied(z.enum(['drop', 'flag', 'review']), 'flag').describe(
       'What becomes of a value that a generator returned and that is nowhere on the document: `drop` leaves it out, `flag` shows it and fails validation, `review` also sends the request to a person.',
     ),

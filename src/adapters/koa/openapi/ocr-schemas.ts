@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { editSigns } from '../../../domain/reading/document/file-traces.ts';
-import type { FieldValue, OcrResult } from '../../../domain/reading/result/ocr-result.ts';
+import { type FieldValue, fieldSupports, type OcrResult } from '../../../domain/reading/result/ocr-result.ts';
 import { documentTypes } from '../../../domain/template/document-type.ts';
 import { mrzFormats } from '../../../domain/template/mrz-formats.ts';
 import { generationUse, grounding } from './generator-schemas.ts';
@@ -87,6 +87,10 @@ const field = named(
       ...reading,
       type: z.string(),
       validations: z.array(validationResult),
+      support: z.array(z.enum(fieldSupports)).exactOptional().meta({
+        description:
+          'What supports the value beside the label or the place by which it was found; missing where nothing does, and in cells of lists.',
+      }),
       corrections: z.array(correction),
       grounding: grounding.exactOptional().meta({ description: 'Of values that a generator returned.' }),
       review: z
@@ -168,7 +172,11 @@ const readDocument = named(
       validation: z.object({
         passed: z.boolean().nullable().meta({
           description:
-            'False when a required field is missing or a rule that counts says invalid; null when there was nothing to check.',
+            'False when a required field is missing or a rule that counts says invalid; true when neither is so and something supports every required field; null when nothing supports one of them (see `unproven`), or there was nothing to check.',
+        }),
+        unproven: z.array(z.string()).meta({
+          description:
+            'Keys of the required fields that were found and that nothing supports but their label or place.',
         }),
         results: z.array(validationResult),
       }),

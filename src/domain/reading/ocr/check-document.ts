@@ -1,9 +1,16 @@
+import { hasManyLayouts } from '../../template/document-type.ts';
 import { isFieldType } from '../../template/field-types.ts';
 import type { FieldDefinition, RuleReference, Template } from '../../template/template.ts';
 import type { DocumentEvidence } from '../document/document-evidence.ts';
 import { covers } from '../document/file-traces.ts';
 import { boxOf } from '../document/geometry.ts';
-import { type Field, isUngrounded, type Validation, type ValidationResult } from '../result/ocr-result.ts';
+import {
+  type Field,
+  type FieldSupport,
+  isUngrounded,
+  type Validation,
+  type ValidationResult,
+} from '../result/ocr-result.ts';
 import type { Mrz } from '../validation/mrz.ts';
 import { runDocumentRule } from '../validation/rules/document-rules.ts';
 import { rulesOfType, runFieldRule } from '../validation/rules/field-rules.ts';
@@ -12,7 +19,9 @@ import { doubted } from './doubted-values.ts';
 import type { ListRow } from './extract-lists.ts';
 import { confidenceOfFeatures, type Features, featuresOf } from './field-confidence.ts';
 import type { FoundField } from './field-evidence.ts';
+
 import { rounded } from './field-of.ts';
+import { supportOf, unsupportedLimit } from './field-support.ts';
 import type { ReadingTrace } from './reading-trace.ts';
 
 /** What is checked, and against what. */
@@ -145,18 +154,28 @@ function checkRow(
   return { ...row, ...Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, weighed(field, [])])) };
 }
 
+/** Keys of the required fields that have a value which nothing supports. */
+export function unprovenFields(template: Template, fields: Readonly<Record<string, Field>>): readonly string[] {
+  return template.fields.flatMap(({ key, required }) => {
+    const field = fields[key];
+    return required && field && field.value !== null && field.support === undefined ? [key] : [];
+  });
+}
+
 /**
- * Whether a document passes: no rule that counts says that something is invalid. Null when no rule looked at anything
- * and the template requires no field: what is not checked has not passed.
+ * Whether a document passes: no rule that counts says that something is invalid, and something supports each required
+ * field. Null when a required field is not supported, or no rule looked at anything and the template requires no
+ * field: what is not checked has not passed.
  */
 export function passes(
   results: readonly ValidationResult[],
-  by: Pick<CheckInput, 'template' | 'expiredIsInvalid'>,
+  by: Pick<CheckInput, 'template' | 'expiredIsInvalid'> & Pick<Validation, 'unproven'>,
 ): boolean | null {
   const advisory = advisoryRules(by);
   const verdicts = results.filter(({ result }) => result === 'valid' || result === 'invalid');
-  if (verdicts.length === 0 && !by.template.fields.some(({ required }) => required)) return null;
-  return !verdicts.some((each) => each.result === 'invalid' && !advisory.has(each.rule));
+  if (verdicts.some((each) => each.result === 'invalid' && !advisory.has(each.rule))) return false;
+  const isChecked = verdicts.length > 0 || by.template.fields.some(({ required }) => required);
+  return isChecked && by.unproven.length === 0 ? true : null;
 }
 
 function advisoryRules(input: Pick<CheckInput, 'template' | 'expiredIsInvalid'>): ReadonlySet<string> {
@@ -209,6 +228,13 @@ function weighed(
   return { ...field, confidence: rounded(share * confidenceOfFeatures(features)) };
 }
 
+/** A field with what supports it; where nothing does, on documents of many layouts, it is not surer than a limit. */
+function withSupport({ support: _, ...field }: Field, support: readonly FieldSupport[], template: Template): Field {
+  if (support.length > 0) return { ...field, support };
+  if (!hasManyLayouts(template.documentType)) return field;
+  return { ...field, confidence: Math.min(unsupportedLimit, field.confidence) };
+}
+
 /** Checks fields and document against all rules. A failed rule marks; no value is dropped or altered. */
 export function checkDocument(input: CheckInput): CheckedDocument {
   const { template, expected } = input;
@@ -230,12 +256,15 @@ export function checkDocument(input: CheckInput): CheckedDocument {
   const fields = Object.fromEntries(
     Object.entries(settled).map(([key, field]) => {
       const about = ofDocument.filter((each) => each.fields?.includes(key));
-      return [key, weighed(field, about, (features) => input.trace?.weighed(key, features))];
+      const support = supportOf(field, { ofField: field.validations, ofDocument: about });
+      const known = weighed(field, about, (features) => input.trace?.weighed(key, features));
+      return [key, withSupport(known, support, template)];
     }),
   );
   const ofFields = Object.entries(fields).flatMap(([key, field]) =>
     field.validations.map((result) => ({ ...result, fields: [key] })),
   );
   const results = [...ofFields, ...ofDocument, ...(input.results ?? [])];
-  return { fields, lists, validation: { passed: passes(results, input), results } };
+  const unproven = unprovenFields(template, fields);
+  return { fields, lists, validation: { passed: passes(results, { ...input, unproven }), unproven, results } };
 }

@@ -20,6 +20,8 @@ export interface FieldEvidence {
   readonly misshapen: boolean;
   /** What a check digit of the machine-readable zone says; null without one. */
   readonly proof: 'valid' | 'invalid' | null;
+  /** It is an amount to which others of the document add up, or the other way round. */
+  readonly addsUp: boolean;
   /** Another text that could as well be the value says the same. */
   readonly seconded: boolean;
   /** Another text that could as well be the value says something else. */
@@ -63,6 +65,7 @@ export function evidenceOf(piece: TextPiece, rule: number): FieldEvidence {
     ambiguous: false,
     misshapen: false,
     proof: null,
+    addsUp: false,
     seconded: false,
     contested: false,
   };

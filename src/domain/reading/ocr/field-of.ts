@@ -116,6 +116,7 @@ function toField(
       ambiguous: read.alternatives !== undefined,
       misshapen: isMisshapen(definition, read, text),
       proof: candidate.proof ?? null,
+      addsUp: candidate.addsUp ?? false,
     },
   };
 }

@@ -143,6 +143,7 @@ function checkedAgain(document: ReadDocument, open: OpenDocument, order: ReviewO
   });
   const earlier = document.validation.results.filter(({ rule }) => Object.hasOwn(evidenceRules, rule));
   const again = checked.validation.results.map((result) => earlier.find(({ rule }) => rule === result.rule) ?? result);
+  const unproven = order.confirms ? [] : checked.validation.unproven;
   const results = [...again, ...foundAtReading(document, again, order.corrections)];
   return {
     ...document,
@@ -153,7 +154,7 @@ function checkedAgain(document: ReadDocument, open: OpenDocument, order: ReviewO
         rows.map((row, index) => withVerdicts(row, checked.lists[key]?.[index] ?? {})),
       ]),
     ),
-    validation: { passed: passes(results, { template, expiredIsInvalid }), results },
+    validation: { passed: passes(results, { template, expiredIsInvalid, unproven }), unproven, results },
   };
 }
 
@@ -208,9 +209,9 @@ function withHand(side: DocumentFields, fields: Readonly<Record<string, Field>>)
 
 function withVerdicts(fields: ListRow, checked: ListRow): ListRow {
   return Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [
-      key,
-      { ...field, validations: checked[key]?.validations ?? field.validations },
-    ]),
+    Object.entries(fields).map(([key, { support: before, ...field }]) => {
+      const { validations, support } = checked[key] ?? { validations: field.validations, support: before };
+      return [key, { ...field, validations, ...(support && { support }) }];
+    }),
   );
 }

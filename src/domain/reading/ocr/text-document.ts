@@ -18,6 +18,8 @@ export interface Candidate {
   readonly source: 'page' | 'mrz' | 'barcode' | 'form_field';
   /** What a check digit beside it says, of the machine-readable zone. */
   readonly proof?: 'valid' | 'invalid';
+  /** Whether it is an amount that adds up with others of the document. */
+  readonly addsUp?: boolean;
   /** The words of the label beside which it is. */
   readonly label?: readonly PageWord[];
 }

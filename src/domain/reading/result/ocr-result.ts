@@ -19,6 +19,23 @@ export type FieldValue =
   | { readonly [key: string]: FieldValue };
 
 export type CheckReason = 'form' | 'all_equal_digits' | 'check_digit' | 'masked' | 'unproven';
+
+/**
+ * What speaks for a value beside the label or the place by which it was found: check digits or a checksum; a form that
+ * its template asks for; amounts that add up; another source that says the same, such as a code, the machine-readable
+ * zone, the other side of a card or what the client expects; that it comes from a code or from a field of a form, not
+ * from print; another text that could as well be the value and says the same; a reviewer.
+ */
+export const fieldSupports = [
+  'check_digit',
+  'form',
+  'sum',
+  'comparison',
+  'machine_readable',
+  'repetition',
+  'reviewer',
+] as const;
+export type FieldSupport = (typeof fieldSupports)[number];
 export type NameClass = 'exact' | 'particles_differ' | 'abbreviated' | 'different';
 
 export interface ValidationResult {
@@ -72,6 +89,8 @@ export interface Field {
   readonly source: FieldSource | null;
   readonly locations: readonly FieldLocation[];
   readonly validations: readonly ValidationResult[];
+  /** What supports the value; missing where nothing does, and in cells of lists. */
+  readonly support?: readonly FieldSupport[];
   readonly corrections: readonly Correction[];
   /**
    * Other values that the text may mean as well, such as a date whose order nothing shows. Missing where there is none.
@@ -138,8 +157,13 @@ export interface DocumentCrop {
 
 /** What the rules of a document say, all together. */
 export interface Validation {
-  /** False when one that counts says that something is invalid; null when there was nothing to check. */
+  /**
+   * False when one that counts says that something is invalid; true when none does and every required field is
+   * supported; null when one is not, or there was nothing to check.
+   */
   readonly passed: boolean | null;
+  /** Keys of the required fields that were found and that nothing supports but their label or place. */
+  readonly unproven: readonly string[];
   readonly results: readonly ValidationResult[];
 }
 

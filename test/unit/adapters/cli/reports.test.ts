@@ -41,6 +41,7 @@ const receipt: ReadDocument = {
   mrz: null,
   validation: {
     passed: false,
+    unproven: [],
     results: [
       { rule: 'sum.equals', result: 'invalid', fields: ['items', 'total'], message: 'The items do not add up.' },
       { rule: 'required', result: 'valid' },
@@ -85,11 +86,14 @@ describe('the report of a reading', () => {
     expect(report).not.toContain('\u{1B}');
   });
 
-  test('tells a document that passed from one that there was nothing to check of', () => {
-    const reported = (passed: boolean | null): string =>
-      describeReading({ ...reading, documents: [{ ...receipt, validation: { passed, results: [] } }] });
+  test('says whether a document passed, is not proven, or had nothing to check', () => {
+    const reported = (passed: boolean | null, unproven: readonly string[] = []): string =>
+      describeReading({ ...reading, documents: [{ ...receipt, validation: { passed, unproven, results: [] } }] });
     expect(reported(true)).toContain('\nValidation passed.');
     expect(reported(null)).toContain('\nThere was nothing to check.');
+    expect(reported(null, ['number', 'total'])).toContain(
+      '\nValidation neither passed nor failed: nothing supports number, total but a label or a place.',
+    );
   });
 });
 

@@ -56,7 +56,7 @@ function document(fields: Record<string, Field>, changes: Partial<ReadDocument> 
     fields,
     lists: {},
     mrz: null,
-    validation: { passed: true, results: [] },
+    validation: { passed: true, unproven: [], results: [] },
     crops: [],
     ...changes,
   };
@@ -105,7 +105,11 @@ describe('the differences of two readings', () => {
   test('tell another type, template, version and outcome of validation', () => {
     const after = document(
       {},
-      { type: 'receipt', template: { name: 'receipt', version: 4 }, validation: { passed: false, results: [] } },
+      {
+        type: 'receipt',
+        template: { name: 'receipt', version: 4 },
+        validation: { passed: false, unproven: [], results: [] },
+      },
     );
 
     expect(diffResults(result([document({})]), result([after]))).toEqual([

@@ -98,7 +98,16 @@ function isSumOfItems(amount: Amount, all: readonly Amount[]): boolean {
   return items.reduce((sum, { cents }) => sum + cents, 0) === amount.cents;
 }
 
-function scoreOf(amount: Amount, all: readonly Amount[], labels: number): number {
+/** An amount that may be the one to be paid. */
+interface RankedAmount {
+  readonly amount: Amount;
+  /** The greater, the likelier. */
+  readonly score: number;
+  /** Whether other amounts come to it. */
+  readonly addsUp: boolean;
+}
+
+function ranked(amount: Amount, all: readonly Amount[], labels: number): RankedAmount {
   const { label, isAgainst, isPaid, isChange, isRounding } = amount;
   const ofLabel = label === null ? 0 : weight.label - ((weight.label - weight.lastLabel) * label) / Math.max(1, labels);
   const same = all.filter((each) => each !== amount && each.cents === amount.cents).length;
@@ -110,18 +119,21 @@ function scoreOf(amount: Amount, all: readonly Amount[], labels: number): number
   const isFinal = !isRoundedLater(amount, all) && !isChargedLater;
   const isAllItems = isFinal && isSumOfItems(amount, all);
   const largest = Math.max(...all.filter((each) => !each.isPaid && !each.isChange).map((each) => each.cents));
-  return (
+  const isPaidLessChange = isProven(amount, all);
+  const isRoundedSum = isRounded(amount, all);
+  const isSum = isFinal && (isCharged || isSummed || isSumOfParts(amount, all));
+  const score =
     ofLabel +
-    (isProven(amount, all) ? weight.proof : 0) +
-    (isRounded(amount, all) ? weight.rounded : 0) +
-    (isFinal && (isCharged || isSummed || isSumOfParts(amount, all)) ? weight.parts : 0) +
+    (isPaidLessChange ? weight.proof : 0) +
+    (isRoundedSum ? weight.rounded : 0) +
+    (isSum ? weight.parts : 0) +
     (isAllItems ? weight.items : 0) +
     weight.repeated * Math.min(maxRepeated, same) +
     (isAgainst || isChange || isRounding ? weight.against : 0) +
     (isChargedLater ? weight.against / 2 : 0) +
     (isPaid && !isAllItems ? weight.against / 2 : 0) +
-    (amount.cents === largest ? weight.largest : 0)
-  );
+    (amount.cents === largest ? weight.largest : 0);
+  return { amount, score, addsUp: isPaidLessChange || isRoundedSum || isSum || isAllItems };
 }
 
 function certaintyOf(score: number): number {
@@ -129,14 +141,11 @@ function certaintyOf(score: number): number {
 }
 
 /** Amounts that may be the one to be paid, the most likely first, with their scores. */
-export function rankAmounts(
-  rule: AmountRule,
-  read: readonly Amount[],
-): readonly { readonly amount: Amount; readonly score: number }[] {
+export function rankAmounts(rule: AmountRule, read: readonly Amount[]): readonly RankedAmount[] {
   const all = read.filter(({ isBehindEnd }) => !isBehindEnd);
   return all
     .filter((amount) => amount.cents > 0)
-    .map((amount, index) => ({ amount, index, score: scoreOf(amount, all, rule.labels.length) }))
+    .map((amount, index) => ({ ...ranked(amount, all, rule.labels.length), index }))
     .toSorted((a, b) => b.score - a.score || b.index - a.index);
 }
 
@@ -145,9 +154,10 @@ export function rankAmounts(
  * parts and rounding that come to it, and by how often it is there.
  */
 export function byAmount(rule: AmountRule, document: TextDocument, context: NormaliseContext): readonly Candidate[] {
-  return rankAmounts(rule, readAmounts(rule, document, context)).map(({ amount, score }) => ({
+  return rankAmounts(rule, readAmounts(rule, document, context)).map(({ amount, score, addsUp }) => ({
     piece: amount.piece,
     certainty: certaintyOf(score),
+    addsUp,
     source: 'page',
   }));
 }

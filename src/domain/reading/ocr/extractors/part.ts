@@ -59,7 +59,7 @@ function isProvenSubtotal(subtotal: Amount, { total, all }: Bill): boolean {
 }
 
 function candidate(piece: TextPiece, certainty: number): Candidate {
-  return { piece, certainty, source: 'page' };
+  return { piece, certainty, addsUp: certainty === ruleCertainty.proven, source: 'page' };
 }
 
 /** The parts of a tax as one text, and what they come to. */

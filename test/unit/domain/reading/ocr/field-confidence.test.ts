@@ -18,6 +18,7 @@ const plain: FieldEvidence = {
   ambiguous: false,
   misshapen: false,
   proof: null,
+  addsUp: false,
   seconded: false,
   contested: false,
 };

@@ -24,10 +24,11 @@ function said(document: ReturnType<typeof readWith>, rule: string): readonly str
 }
 
 describe('a read document', () => {
-  test('passes when nothing speaks against it', () => {
+  test('passes when nothing speaks against it and something supports what it must have', () => {
     const document = read([cpf()], [at(50, 100, 'CPF: 123.456.789-09')]);
     expect(document.validation).toEqual({
       passed: true,
+      unproven: [],
       results: [{ rule: 'cpf.check_digits', result: 'valid', fields: ['cpf'] }],
     });
     expect(document.fields['cpf']?.validations).toEqual([{ rule: 'cpf.check_digits', result: 'valid' }]);
@@ -46,18 +47,16 @@ describe('a read document', () => {
     expect(said(document, 'cpf.required')).toEqual(['invalid cpf']);
     expect(
       read([fieldOf('name', 'text', beside('NAME'), { required: true })], [at(50, 100, 'NAME: Ana')]).validation,
-    ).toEqual({
-      passed: true,
-      results: [],
-    });
+    ).toEqual({ passed: null, unproven: ['name'], results: [] });
   });
 
   test('neither passes nor fails where there was nothing to check', () => {
     expect(read([cpf()], [at(50, 100, 'nothing')]).validation).toEqual({
       passed: null,
+      unproven: [],
       results: [{ rule: 'cpf.check_digits', result: 'not_applicable', message: expect.any(String), fields: ['cpf'] }],
     });
-    expect(read([], [at(50, 100, 'nothing')]).validation).toEqual({ passed: null, results: [] });
+    expect(read([], [at(50, 100, 'nothing')]).validation).toEqual({ passed: null, unproven: [], results: [] });
   });
 
   test('runs the rules of the template over its fields and over the document', () => {

@@ -110,6 +110,26 @@ describe('a corrected field', () => {
   });
 });
 
+describe('the proof of a required value', () => {
+  const needed = { ...template, fields: template.fields.map((field) => ({ ...field, required: field.key !== 'cpf' })) };
+  const whole = readBill(needed, today);
+  const proofOf = (confirms: boolean) =>
+    reviewed({ fields: [cpf] }, { templates: [needed], confirms }, whole).document.validation.unproven;
+
+  test('is given by whoever confirms the document, and by nobody who corrects another value alone', () => {
+    expect(whole.documents[0]?.validation.unproven).not.toEqual([]);
+    expect(proofOf(false)).toEqual(whole.documents[0]?.validation.unproven);
+    expect(proofOf(true)).toEqual([]);
+  });
+
+  test('is given by a correction of the value itself', () => {
+    const strict = { ...template, fields: template.fields.map((field) => ({ ...field, required: true })) };
+    const { document } = reviewed({ fields: [cpf] }, { templates: [strict], confirms: false }, readBill(strict, today));
+    expect(document.fields['cpf']?.support).toEqual(['check_digit', 'reviewer']);
+    expect(document.validation.unproven).not.toContain('cpf');
+  });
+});
+
 describe('what rules found in the original', () => {
   test('stays, because nobody looks at it again', () => {
     const result = read();
@@ -117,7 +137,7 @@ describe('what rules found in the original', () => {
     const strict = { ...template, validate: [{ rule: 'file.seen_before' }] };
     const documents = result.documents.map((document) => ({
       ...document,
-      validation: { passed: false, results: [...document.validation.results, finding] },
+      validation: { passed: false, unproven: [], results: [...document.validation.results, finding] },
     }));
     const { document } = reviewed({ fields: [cpf] }, { templates: [strict] }, { ...result, documents });
     expect(document.validation).toMatchObject({ passed: false });
@@ -132,7 +152,7 @@ describe('what a generator was found to do', () => {
     ...whole,
     documents: whole.documents.map((each) => ({
       ...each,
-      validation: { passed: false, results: [...each.validation.results, finding] },
+      validation: { passed: false, unproven: [], results: [...each.validation.results, finding] },
     })),
   };
 

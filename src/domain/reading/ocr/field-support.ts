@@ -1,0 +1,48 @@
+import { type Field, type FieldSupport, fieldSupports, type ValidationResult } from '../result/ocr-result.ts';
+import type { FieldVerdicts } from './field-confidence.ts';
+import type { FieldEvidence } from './field-evidence.ts';
+
+/** Rules of one field that another value passes only by chance. */
+const checkDigit = /(?:\.check_digits?|\.sp_check_digit|^luhn|\.crc)$/;
+const form: ReadonlySet<string> = new Set(['format.regex', 'enum.member']);
+/** Rules over a document that compare what was printed with another source of the same value. */
+const comparison =
+  /^(?:mrz\.equals_print\.|key\.equals_print|boleto\.equals_print|pix\.equals_print|barcode\.equals_print|sides\.|cin\.expiry_matches_age)/;
+
+/**
+ * The highest confidence of a value that nothing supports, on documents whose layouts were not all seen. Of the public
+ * electronic invoices that took part in no fit, 91 of 164 such values were right (`npm run bench:money`), whatever
+ * their words and labels said; of supported ones 76 of 77.
+ */
+export const unsupportedLimit = 0.85;
+
+/** What the words of a document show, which is not looked at again once it was read. */
+const seenAtReading: ReadonlySet<FieldSupport> = new Set(['check_digit', 'sum', 'repetition']);
+
+/** A value with what speaks for it; after the reading with the support that was found then. */
+export type Supported = Pick<Field, 'type' | 'value' | 'source' | 'support'> & { readonly evidence?: FieldEvidence };
+
+const isValid = ({ result }: ValidationResult): boolean => result === 'valid';
+
+/**
+ * What supports a value beside the label or the place by which it was found, in the order of `fieldSupports`. Empty
+ * where nothing does, or there is no value.
+ */
+export function supportOf(field: Supported, { ofField, ofDocument }: FieldVerdicts): readonly FieldSupport[] {
+  if (field.value === null) return [];
+  const own = ofField.filter(isValid).map(({ rule }) => rule);
+  const shared = ofDocument.filter(isValid).map(({ rule }) => rule);
+  const proof = field.evidence?.proof ?? null;
+  const kept = field.source === 'human' ? [] : (field.support ?? []).filter((kind) => seenAtReading.has(kind));
+  const has = {
+    check_digit: own.some((rule) => checkDigit.test(rule)) || proof === 'valid',
+    form: own.some((rule) => form.has(rule)),
+    sum: shared.some((rule) => rule.startsWith('sum.')) || field.evidence?.addsUp === true,
+    comparison: shared.some((rule) => comparison.test(rule)) || own.some((rule) => rule.endsWith('.equals_expected')),
+    machine_readable: field.source === 'barcode' || field.source === 'form_field',
+    // Any amount of a bill can be there twice: the price of one piece is the total of its line.
+    repetition: field.type !== 'money' && field.evidence?.seconded === true && !field.evidence.contested,
+    reviewer: field.source === 'human',
+  } as const satisfies Readonly<Record<FieldSupport, boolean>>;
+  return fieldSupports.filter((kind) => has[kind] || kept.includes(kind));
+}
