@@ -21,7 +21,7 @@ import { confidenceOfFeatures, type Features, featuresOf } from './field-confide
 import type { FoundField } from './field-evidence.ts';
 
 import { rounded } from './field-of.ts';
-import { supportOf, unsupportedLimit } from './field-support.ts';
+import { isContradicted, limitOfDoubt, supportOf } from './field-support.ts';
 import type { ReadingTrace } from './reading-trace.ts';
 
 /** What is checked, and against what. */
@@ -228,11 +228,10 @@ function weighed(
   return { ...field, confidence: rounded(share * confidenceOfFeatures(features)) };
 }
 
-/** A field with what supports it; where nothing does, on documents of many layouts, it is not surer than a limit. */
-function withSupport({ support: _, ...field }: Field, support: readonly FieldSupport[], template: Template): Field {
-  if (support.length > 0) return { ...field, support };
-  if (!hasManyLayouts(template.documentType)) return field;
-  return { ...field, confidence: Math.min(unsupportedLimit, field.confidence) };
+/** A field with what supports it; in doubt, it is not surer than a limit. */
+function withSupport({ support: _, ...field }: Field, support: readonly FieldSupport[], isDoubted: boolean): Field {
+  const confidence = isDoubted ? Math.min(limitOfDoubt, field.confidence) : field.confidence;
+  return { ...field, confidence, ...(support.length > 0 && { support }) };
 }
 
 /** Checks fields and document against all rules. A failed rule marks; no value is dropped or altered. */
@@ -258,7 +257,8 @@ export function checkDocument(input: CheckInput): CheckedDocument {
       const about = ofDocument.filter((each) => each.fields?.includes(key));
       const support = supportOf(field, { ofField: field.validations, ofDocument: about });
       const known = weighed(field, about, (features) => input.trace?.weighed(key, features));
-      return [key, withSupport(known, support, template)];
+      const isUnsupported = support.length === 0 && hasManyLayouts(template.documentType);
+      return [key, withSupport(known, support, isUnsupported || isContradicted(about))];
     }),
   );
   const ofFields = Object.entries(fields).flatMap(([key, field]) =>

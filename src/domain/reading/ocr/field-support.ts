@@ -9,18 +9,28 @@ const form: ReadonlySet<string> = new Set(['format.regex', 'enum.member']);
 const comparison =
   /^(?:mrz\.equals_print\.|key\.equals_print|boleto\.equals_print|pix\.equals_print|barcode\.equals_print|sides\.|cin\.expiry_matches_age)/;
 
+/** Rules over a document of which one that fails says that a value it looks at was misread, or is another one. */
+const contradiction =
+  /^(?:sum\.|mrz\.equals_print\.|(?:key|boleto|pix|barcode)\.equals_print|sides\.|dates\.order|fields\.cep|cin\.)/;
+
 /**
- * The highest confidence of a value that nothing supports, on documents whose layouts were not all seen. Of the public
+ * The highest confidence of a value that a rule over the document contradicts, be it advisory; and of one that nothing
+ * supports, on documents whose layouts were not all seen. Of the public
  * electronic invoices that took part in no fit, 91 of 164 such values were right (`npm run bench:money`), whatever
  * their words and labels said; of supported ones 76 of 77.
  */
-export const unsupportedLimit = 0.85;
+export const limitOfDoubt = 0.85;
 
 /** What the words of a document show, which is not looked at again once it was read. */
 const seenAtReading: ReadonlySet<FieldSupport> = new Set(['check_digit', 'sum', 'repetition']);
 
 /** A value with what speaks for it; after the reading with the support that was found then. */
 export type Supported = Pick<Field, 'type' | 'value' | 'source' | 'support'> & { readonly evidence?: FieldEvidence };
+
+/** Whether a rule over the document, advisory or not, fails on this value and others. */
+export function isContradicted(ofDocument: readonly ValidationResult[]): boolean {
+  return ofDocument.some(({ rule, result }) => result === 'invalid' && contradiction.test(rule));
+}
 
 const isValid = ({ result }: ValidationResult): boolean => result === 'valid';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unsupportedLimit } from '../../../../../src/domain/reading/ocr/field-support.ts';
+import { limitOfDoubt } from '../../../../../src/domain/reading/ocr/field-support.ts';
 import type { FieldType } from '../../../../../src/domain/template/field-types.ts';
 import type { ExtractionRule, FieldDefinition, Template } from '../../../../../src/domain/template/template.ts';
 import { at, type DrawnLine, pageOf } from '../../../../support/drawn-page.ts';
@@ -85,11 +85,25 @@ describe('a value that nothing supports', () => {
     read([orderNumber], shown, { documentType }).found['number']?.confidence ?? 0;
 
   test('is not surer than a limit on documents of many layouts, however well it was read', () => {
-    expect(confidence('invoice')).toBe(unsupportedLimit);
-    expect(confidence('invoice', [...lines, at(50, 400, 'ORDER NO: A-1234')])).toBeGreaterThan(unsupportedLimit);
+    expect(confidence('invoice')).toBe(limitOfDoubt);
+    expect(confidence('invoice', [...lines, at(50, 400, 'ORDER NO: A-1234')])).toBeGreaterThan(limitOfDoubt);
   });
 
   test('is as sure as its words and its label on documents of one layout', () => {
-    expect(confidence('br.cnh')).toBeGreaterThan(unsupportedLimit);
+    expect(confidence('br.cnh')).toBeGreaterThan(limitOfDoubt);
+  });
+});
+
+describe('a value that a rule over the document contradicts', () => {
+  const due = required('due', 'date', 'DUE');
+  const dates = { rule: 'dates.order', params: { keys: ['issued', 'due'] }, advisory: true };
+  const confidence = (day: string) =>
+    read([required('issued', 'date', 'DATE'), due], [at(50, 100, 'DATE: 20/11/2026'), at(50, 200, `DUE: ${day}`)], {
+      validate: [dates],
+    }).found['due']?.confidence ?? 0;
+
+  test('is not surer than the limit, though the rule only advises', () => {
+    expect(confidence('30/11/2026')).toBeGreaterThan(limitOfDoubt);
+    expect(confidence('30/10/2026')).toBeLessThanOrEqual(limitOfDoubt);
   });
 });
