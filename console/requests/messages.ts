@@ -131,6 +131,7 @@ export const codeMessages = defineMessages(
     PICTURES_NOT_READ:
       'Only what these pictures show is missing. Reprocess the request, or ask for the page with a sharper picture.',
     PLACEHOLDER_PAGE: 'Open the file in a viewer that shows its form, print it to a new PDF, and send that.',
+    SCRIPT_NOT_READ: 'Send it again with its language in `language`, or install that language first.',
     TEXT_LAYER_DOUBTED: 'The page was read by OCR instead. Compare what matters with the page.',
     PAGE_FAILED: 'This page could not be read; the others were. Reprocess the request, or ask for the page again.',
     FILE_SEEN_BEFORE: 'The same client sent the same bytes before: look whether the request is a repetition.',
@@ -152,6 +153,7 @@ export const codeMessages = defineMessages(
     PICTURES_NOT_READ:
       'Falta só o que essas imagens mostram. Reprocesse a requisição, ou peça a página com uma imagem mais nítida.',
     PLACEHOLDER_PAGE: 'Abra o arquivo em um leitor que mostre o formulário, imprima em um novo PDF e envie esse.',
+    SCRIPT_NOT_READ: 'Envie de novo com o idioma em `language`, ou instale esse idioma antes.',
     TEXT_LAYER_DOUBTED: 'A página foi lida por OCR. Compare o que importa com a página.',
     PAGE_FAILED: 'Esta página não pôde ser lida; as outras sim. Reprocesse a requisição, ou peça a página de novo.',
     FILE_SEEN_BEFORE: 'O mesmo cliente já enviou os mesmos bytes: veja se a requisição é uma repetição.',

@@ -63,8 +63,9 @@ export class PaddleOcrEngine implements OcrEngine {
     }
     const page = { image, layout: options.layout, region: options.region ?? null };
     const answer = await this.#run({ size, page, script: scriptOf(options.languages) }, options);
-    const { blocks, leftOut, rotation, grid } = answer;
-    return { blocks, leftOut, rotation, ...(grid && { grid }), engine: stampOf(size, answer) };
+    const { blocks, leftOut, rotation, grid, unreadScripts } = answer;
+    const found = { ...(grid && { grid }), ...(unreadScripts && { unreadScripts }) };
+    return { blocks, leftOut, rotation, ...found, engine: stampOf(size, answer) };
   }
 
   async close(): Promise<void> {

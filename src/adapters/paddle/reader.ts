@@ -11,6 +11,8 @@ import type { Settings } from './settings.ts';
 export interface Reader {
   readonly detection: Model;
   readonly recogniser: Recogniser;
+  /** Reads all characters that the models know; missing where `recogniser` does, and where other scripts are not sought. */
+  readonly allScripts?: Recogniser;
   readonly settings: Settings;
   /** Loads what flattens bent pages; null where it is not installed. Missing where only flat pages are read. */
   readonly flattening?: () => Promise<Model | null>;
@@ -73,7 +75,11 @@ export async function openReaders(
     }
     const detection = detectors.get(threads) ?? (await inference.open(models.detection, threads));
     detectors.set(threads, detection);
-    const share: Recogniser['share'] = (batches, taken) => beside.help(count, { batches, script, taken });
-    return { detection, recogniser: { ...recognisers[script], share }, settings, flattening };
+    const reading = (by: Script): Recogniser => ({
+      ...recognisers[by],
+      share: (batches, taken) => beside.help(count, { batches, script: by, taken }),
+    });
+    const others = script === 'all' ? {} : { allScripts: reading('all') };
+    return { detection, recogniser: reading(script), ...others, settings, flattening };
   };
 }

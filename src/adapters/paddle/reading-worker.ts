@@ -43,7 +43,10 @@ async function loaded({ size, models, script, cores }: ReadTask): Promise<{ infe
 
 const read: WorkerTask<ReadTask, ReadAnswer> = async (task) => {
   const { inference, reader } = await loaded(task);
-  const text = task.page === null ? { blocks: [], leftOut: [], rotation: null } : await readPage(reader, task.page);
+  const text =
+    task.page === null
+      ? { blocks: [], leftOut: [], holdsUnread: false, rotation: null }
+      : await readPage(reader, task.page);
   return { ...text, version: inference.version, backend: inference.backend };
 };
 

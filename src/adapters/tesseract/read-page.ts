@@ -3,8 +3,16 @@ import { summariseConfidence, trustedCharacters } from '../../domain/reading/doc
 import type { Box } from '../../domain/reading/document/geometry.ts';
 import { boxOf } from '../../domain/reading/document/geometry.ts';
 import type { PageImage, Rotation } from '../../domain/reading/document/page.ts';
+import {
+  measuringStep,
+  type PixelMeasures,
+  placesOfWords,
+  ratePageQuality,
+} from '../../domain/reading/document/page-quality.ts';
 import { rotateBlocks } from '../../domain/reading/document/rotate.ts';
+import type { Script } from '../../domain/reading/document/script.ts';
 import type { Block } from '../../domain/reading/document/text-layout.ts';
+import { suspectsOtherScript } from './other-scripts.ts';
 import type { PixelRegion } from './portable-anymap.ts';
 import { portableAnymap } from './portable-anymap.ts';
 import { textBlocks } from './text-blocks.ts';
@@ -40,10 +48,17 @@ const maxSide = 32_767;
 /** Turns an image clockwise. */
 export type RotateImage = (image: PageImage, rotation: Rotation) => PageImage | Promise<PageImage>;
 
+/** Measures the pixels of an upright page, shrunk by `step`, with the places of its words. */
+export type MeasurePage = (
+  image: PageImage,
+  how: { readonly step: number; readonly words: readonly Box[] },
+) => PixelMeasures | Promise<PixelMeasures>;
+
 /** What reads a page: where it runs decides how. */
 export interface PageTools {
   readonly run: RunTesseract;
   readonly rotate: RotateImage;
+  readonly measure: MeasurePage;
 }
 
 function regionOf(image: PageImage, box: Box | null): PixelRegion {
@@ -75,6 +90,8 @@ export interface Reading {
   readonly blocks: readonly Block[];
   /** Clockwise turn that would make the text upright; null when that was not looked for. */
   readonly rotation: Rotation | null;
+  /** Scripts that were not read, as far as they are known; missing where all was read. */
+  readonly unreadScripts?: readonly Script[];
 }
 
 function isBetter(candidate: readonly Block[], current: readonly Block[]): boolean {
@@ -99,12 +116,34 @@ async function readEitherWayUp({ run, rotate }: PageTools, page: PageToRead): Pr
   return { blocks: rotateBlocks(rotated, 180), rotation: quarter(rotated) === 0 ? 180 : 90 };
 }
 
+/** Score of a picture from which what cannot be read on it is none of its faults. */
+const clear = 0.7;
+
+/** Whether a page holds print in another script: what is doubtful on a bad picture shows nothing. */
+async function holdsOtherScript(tools: PageTools, image: PageImage, { blocks, rotation }: Reading): Promise<boolean> {
+  const turned = rotateBlocks(blocks, rotation ?? 0);
+  if (!suspectsOtherScript(turned)) return false;
+  const upright = rotation === null || rotation === 0 ? image : await tools.rotate(image, rotation);
+  const how = { step: measuringStep(upright, turned), words: placesOfWords(turned) };
+  return ratePageQuality(await tools.measure(upright, how), upright, turned).score >= clear;
+}
+
+/**
+ * Reads an image, and looks whether a whole page holds print that no language of these reads. Which one that is nobody
+ * knows.
+ */
+export async function readPage(tools: PageTools, page: PageToRead): Promise<Reading> {
+  const reading = await readText(tools, page);
+  if (page.layout === 'line' || page.region !== null) return reading;
+  return (await holdsOtherScript(tools, page.image, reading)) ? { ...reading, unreadScripts: [] } : reading;
+}
+
 /**
  * Reads an image. Tesseract's page analysis loses whole columns on crumpled receipts and photographs, and the words
  * that are left have low confidences: then the page is read once more as one block, and the reading with more text to
  * trust is kept.
  */
-export async function readPage(tools: PageTools, page: PageToRead): Promise<Reading> {
+async function readText(tools: PageTools, page: PageToRead): Promise<Reading> {
   const { run } = tools;
   if (page.layout === 'line') return { blocks: await readAs(run, segmentation.line, page), rotation: null };
   const reading =

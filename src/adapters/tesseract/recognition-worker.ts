@@ -1,9 +1,8 @@
 import { DocfaceError } from '../../domain/errors.ts';
-import type { Rotation } from '../../domain/reading/document/page.ts';
-import type { Block } from '../../domain/reading/document/text-layout.ts';
+import { measurePixels } from '../../imaging/measure-pixels.ts';
 import { rotateImage } from '../../imaging/rotate-image.ts';
 import type { WorkerTask } from '../shared/worker-module.ts';
-import type { PageToRead, RunTesseract } from './read-page.ts';
+import type { PageTools, PageToRead, Reading, RunTesseract } from './read-page.ts';
 import { readPage } from './read-page.ts';
 import type { TesseractApi, TesseractCore } from './tesseract-core.ts';
 import { installedLanguages, modelName, openApi, startCore, tesseractJsVersion } from './tesseract-core.ts';
@@ -16,9 +15,7 @@ export interface RecogniseTask {
   readonly page: PageToRead | null;
 }
 
-export interface Recognition {
-  readonly blocks: readonly Block[];
-  readonly rotation: Rotation | null;
+export interface Recognition extends Reading {
   readonly version: string;
   readonly model: string;
 }
@@ -31,6 +28,11 @@ interface Session {
 }
 
 const nothing = { blocks: [], rotation: null } as const;
+
+const pixels: Omit<PageTools, 'run'> = {
+  rotate: rotateImage,
+  measure: (image, { step, words }) => measurePixels(image, step, words),
+};
 
 let session: Session | null = null;
 
@@ -67,8 +69,7 @@ function runnerOf({ core, api }: Session): RunTesseract {
 const recognise: WorkerTask<RecogniseTask, Recognition> = async (task) => {
   try {
     const open = await openSession(task);
-    const reading =
-      task.page === null ? nothing : await readPage({ run: runnerOf(open), rotate: rotateImage }, task.page);
+    const reading = task.page === null ? nothing : await readPage({ run: runnerOf(open), ...pixels }, task.page);
     open.pages += 1;
     return { ...reading, version: tesseractJsVersion, model: modelName(open.languages) };
   } catch (error) {

@@ -48,7 +48,8 @@ export class TesseractOcrEngine implements OcrEngine {
   async read(image: PageImage, { languages, layout, region, ...limits }: ReadOptions): Promise<EngineReading> {
     const page = { image, layout, region: region ?? null };
     const recognition = await this.#run({ languages, page }, limits);
-    return { blocks: recognition.blocks, rotation: recognition.rotation, engine: stampOf(recognition) };
+    const { version: _version, model: _model, ...reading } = recognition;
+    return { ...reading, engine: stampOf(recognition) };
   }
 
   async close(): Promise<void> {

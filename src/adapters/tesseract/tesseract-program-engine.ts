@@ -3,14 +3,14 @@ import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { EngineReading, OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
 import type { EngineStamp, PageImage } from '../../domain/reading/document/page.ts';
 import { Semaphore } from '../shared/semaphore.ts';
-import { type Reading, type RotateImage, type RunTesseract, readPage } from './read-page.ts';
+import { type MeasurePage, type Reading, type RotateImage, type RunTesseract, readPage } from './read-page.ts';
 import { type InstalledTesseract, inspectTesseract, type ProgramOptions, runTesseract } from './tesseract-program.ts';
 
 export interface TesseractProgramEngineOptions extends ProgramOptions {
   /** How many programs run at once; each takes one core. */
   readonly processes: number;
-  /** Turns pages elsewhere: this engine runs in the process that serves. */
-  readonly images: Pick<ImageAnalysis, 'rotate'>;
+  /** Turns and measures pages elsewhere: this engine runs in the process that serves. */
+  readonly images: Pick<ImageAnalysis, 'rotate' | 'examine'>;
 }
 
 const engineName = 'tesseract';
@@ -20,7 +20,7 @@ const preferred = ['por', 'eng'];
 export class TesseractProgramEngine implements OcrEngine {
   readonly name = engineName;
   readonly #options: ProgramOptions;
-  readonly #images: Pick<ImageAnalysis, 'rotate'>;
+  readonly #images: Pick<ImageAnalysis, 'rotate' | 'examine'>;
   readonly #programs: Semaphore;
   #installed: Promise<InstalledTesseract> | null = null;
   readonly #closing = new AbortController();
@@ -49,7 +49,9 @@ export class TesseractProgramEngine implements OcrEngine {
       if (this.#closing.signal.aborted) throw engineClosed();
       const rotate: RotateImage = (whole, rotation) =>
         this.#images.rotate(whole, rotation, { timeoutMs, extra, urgent });
-      return readPage({ run: this.#runner(languages, timeoutMs), rotate }, page);
+      const measure: MeasurePage = async (whole, how) =>
+        (await this.#images.examine(whole, { ...how, rotation: 0, timeoutMs, extra, urgent })).measures;
+      return readPage({ run: this.#runner(languages, timeoutMs), rotate, measure }, page);
     };
     const reading = await (extra ? run() : this.#programs.run(run));
     return { ...reading, engine: stampOf(installed, languages) };

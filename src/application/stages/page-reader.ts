@@ -22,7 +22,7 @@ import type {
   PageReading,
   Rotation,
 } from '../../domain/reading/document/page.ts';
-import { withFaults } from '../../domain/reading/document/page-faults.ts';
+import { withFaults, withUnread } from '../../domain/reading/document/page-faults.ts';
 import { type PageGrid, roundedGrid } from '../../domain/reading/document/page-grid.ts';
 import { measuringStep, placesOfWords, ratePageQuality } from '../../domain/reading/document/page-quality.ts';
 import { pageSkew, wordSkew } from '../../domain/reading/document/page-skew.ts';
@@ -71,7 +71,7 @@ interface Uses {
 }
 
 /** What was read on a page, as it lies there. */
-type PageText = Pick<PageReading, 'blocks' | 'leftOut' | 'barcodes' | 'engine' | 'sheet' | 'grid'> &
+type PageText = Pick<PageReading, 'blocks' | 'leftOut' | 'unreadScripts' | 'barcodes' | 'engine' | 'sheet' | 'grid'> &
   Required<Pick<PageReading, 'barcodesSought'>> & { readonly marks: FormMarks };
 
 /** A sheet on the upright page, and the rotation that makes the page upright. */
@@ -192,7 +192,7 @@ export class PageReader {
       ...(read.sheet && { sheet: read.sheet }),
       ...(read.grid && { grid: roundedGrid(read.grid) }),
       source: 'ocr',
-      quality: withFaults(ratePageQuality(measures, upright, read.blocks), opened.faults ?? []),
+      ...withUnread(withFaults(ratePageQuality(measures, upright, read.blocks), opened.faults ?? []), read),
       ...readText(read.blocks),
       ...(read.leftOut && { leftOut: withRoundedPlaces(withPrintableText(read.leftOut)) }),
       barcodes: read.barcodes,
@@ -205,7 +205,7 @@ export class PageReader {
 
   /** Blocks and barcodes as they lie on the image, and the rotation that makes it upright. */
   async #readImage(image: PageImage, options: ReadPageOptions): Promise<PageText & { readonly rotation: Rotation }> {
-    const [{ blocks, leftOut = [], rotation, grid, engine }, codes, marks] = await Promise.all([
+    const [{ blocks, leftOut = [], unreadScripts, rotation, grid, engine }, codes, marks] = await Promise.all([
       this.#engine.read(image, {
         languages: options.languages,
         profile: options.profile,
@@ -215,7 +215,8 @@ export class PageReader {
       this.#codesOf(image, options),
       this.#marksOf(image, options),
     ]);
-    const found = { blocks, ...(leftOut.length > 0 && { leftOut }), ...(grid && { grid }) };
+    const unread = { ...(leftOut.length > 0 && { leftOut }), ...(unreadScripts && { unreadScripts }) };
+    const found = { blocks, ...unread, ...(grid && { grid }) };
     const onFlat = grid ? await this.#marksOf(image, options, grid) : marks;
     return { ...found, ...codes, marks: onFlat, engine, rotation: rotation ?? 0 };
   }

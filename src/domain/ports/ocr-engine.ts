@@ -2,6 +2,7 @@ import type { Box } from '../reading/document/geometry.ts';
 import type { LeftOutBlock } from '../reading/document/left-out.ts';
 import type { EngineStamp, PageImage, Rotation } from '../reading/document/page.ts';
 import type { PageGrid } from '../reading/document/page-grid.ts';
+import type { Script } from '../reading/document/script.ts';
 import type { Block } from '../reading/document/text-layout.ts';
 import type { ReadingProfile } from '../track/reading-profile.ts';
 import type { WorkLimits } from './task-pool.ts';
@@ -24,6 +25,11 @@ export interface EngineReading {
   readonly blocks: readonly Block[];
   /** Writing that the engine saw and does not take for text; of lines that are read alone none is known. */
   readonly leftOut?: readonly LeftOutBlock[];
+  /**
+   * Scripts of writing that the engine saw and cannot read, as far as it knows them. Missing where there is none, empty
+   * where it does not know which.
+   */
+  readonly unreadScripts?: readonly Script[];
   /** Clockwise turn that would make the image upright, when the engine can tell. */
   readonly rotation: Rotation | null;
   /** Where a bent page lies in the image, when the engine flattened it to read it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { leftOutKinds } from '../../../domain/reading/document/left-out.ts';
 import { pageFaults } from '../../../domain/reading/document/page-faults.ts';
+import { scriptCodes } from '../../../domain/reading/document/script.ts';
 import { barcodeFormats, barcodeKinds } from '../../../domain/template/barcode-formats.ts';
 import { named } from './schema-registry.ts';
 import { engineStamp, fraction, point, polygon } from './shared-schemas.ts';
@@ -129,6 +130,10 @@ export const page = named(
       confidence: z
         .object({ mean: fraction, p10: fraction, min: fraction, lowShare: fraction })
         .meta({ description: 'Confidences of the words; lowShare is the share of words below 0.6.' }),
+      unreadScripts: z.array(z.enum(scriptCodes)).exactOptional().meta({
+        description:
+          'Scripts (ISO 15924) of writing that was not read, as far as they are known; the page has the defect script_not_read.',
+      }),
       blocks: z.array(block),
       leftOut: z.array(leftOutBlock).exactOptional().meta({
         description:

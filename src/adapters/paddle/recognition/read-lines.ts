@@ -10,6 +10,7 @@ import type { LineReading } from './line-reading.ts';
 import { lineReading } from './line-reading.ts';
 import { recogniseLines } from './recognise-lines.ts';
 import { type SortedLines, sortOut, usualHeight } from './sort-out.ts';
+import { holdsUnread } from './unread-writing.ts';
 
 /** Part of the height, around its middle, in which two lines may meet. */
 const middlePart = 0.4;
@@ -73,8 +74,13 @@ async function partTouching(reader: Reader, image: PageImage, lines: readonly Li
   return lines.flatMap((line) => parted.get(line) ?? [line]);
 }
 
+/** Lines of a page, and whether it holds writing of which no character was read. */
+export interface PageLines extends SortedLines {
+  readonly holdsUnread: boolean;
+}
+
 /** Reads lines of a page that is upright; lines that run up or down are read both ways. */
-export async function readLines(reader: Reader, image: PageImage, boxes: readonly TextLineBox[]): Promise<SortedLines> {
+export async function readLines(reader: Reader, image: PageImage, boxes: readonly TextLineBox[]): Promise<PageLines> {
   const across = boxes.filter((box) => !isRotated(box));
   const rotated = boxes.filter(isRotated);
   const lines = await partTouching(reader, image, await readAlong(reader, image, across));
@@ -89,7 +95,10 @@ export async function readLines(reader: Reader, image: PageImage, boxes: readonl
     rotated.map((box) => alongRotated(box, 'up')),
   );
   const along = down.map((line, index) => betterOf(line, up[index]));
-  return sortOut({ lines, rotated: along }, reader.settings.minConfidence);
+  return {
+    ...sortOut({ lines, rotated: along }, reader.settings.minConfidence),
+    holdsUnread: holdsUnread([...lines, ...along]),
+  };
 }
 
 /** Reads lines as if the whole page were turned. */

@@ -1,5 +1,7 @@
+import type { Script } from './script.ts';
+
 /** Why the text of a page is not all that its file holds, however good its picture is. */
-export const pageFaults = ['picture_not_decoded', 'placeholder', 'text_layer_doubted'] as const;
+export const pageFaults = ['picture_not_decoded', 'placeholder', 'script_not_read', 'text_layer_doubted'] as const;
 
 export type PageFault = (typeof pageFaults)[number];
 
@@ -7,6 +9,7 @@ export type PageFault = (typeof pageFaults)[number];
 const leaves: Readonly<Record<PageFault, number>> = {
   picture_not_decoded: 0.3,
   placeholder: 0.1,
+  script_not_read: 0.4,
   text_layer_doubted: 0.8,
 };
 
@@ -24,6 +27,15 @@ export function withFaults<Defect>(
     score: faults.reduce((product, fault) => product * leaves[fault], score),
     defects: [...faults, ...defects],
   };
+}
+
+/** The same of a page with writing in scripts that were not read; missing where all was. */
+export function withUnread<Defect>(
+  quality: Quality<Defect>,
+  { unreadScripts }: { readonly unreadScripts?: readonly Script[] },
+): { readonly quality: Quality<Defect | PageFault>; readonly unreadScripts?: readonly Script[] } {
+  if (unreadScripts === undefined) return { quality };
+  return { quality: withFaults(quality, ['script_not_read']), ...(unreadScripts.length > 0 && { unreadScripts }) };
 }
 
 /** The faults among the defects of a page. */

@@ -5,6 +5,7 @@ import type { Polygon } from './geometry.ts';
 import type { LeftOutBlock } from './left-out.ts';
 import type { PageFault } from './page-faults.ts';
 import type { PageGrid } from './page-grid.ts';
+import type { Script } from './script.ts';
 import type { Table } from './tables/table.ts';
 import type { Block } from './text-layout.ts';
 
@@ -77,6 +78,8 @@ export interface PageReading {
   readonly source: TextSource;
   readonly quality: { readonly score: number; readonly defects: readonly QualityDefect[] };
   readonly confidence: ConfidenceSummary;
+  /** Scripts of writing that was not read, as far as they are known. Missing where none was found out. */
+  readonly unreadScripts?: readonly Script[];
   readonly blocks: readonly Block[];
   /** Writing that is not in the blocks. Missing where there is none. */
   readonly leftOut?: readonly LeftOutBlock[];

@@ -12,6 +12,7 @@ import { type CheckInput, checkDocument, valuesOf } from './check-document.ts';
 import { conventionsOf } from './document-conventions.ts';
 import { extractFields } from './extract-fields.ts';
 import { extractLists } from './extract-lists.ts';
+import { unreadResults } from './fault-warnings.ts';
 import type { FieldSettings } from './field-of.ts';
 import type { GeneratedDocument } from './generative/generated-document.ts';
 import { type Merged, mergeGenerated } from './generative/merge-generated.ts';
@@ -109,7 +110,7 @@ export function readDocument(pages: readonly PageReading[], chosen: ChosenTempla
   const { fields, lists, validation } = checkDocument({
     template,
     ...judge.judge(read),
-    results: read.results,
+    results: [...read.results, ...unreadResults(pages)],
     failsUngrounded: context.ungrounded !== 'drop',
     mrz,
     print: valuesOf(onlyPrinted ? found : extractFields(template, { ...text, mrz: null, codes: [] }, settings)),

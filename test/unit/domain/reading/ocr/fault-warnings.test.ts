@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { pageFaults, withFaults } from '../../../../../src/domain/reading/document/page-faults.ts';
+import { pageFaults, withFaults, withUnread } from '../../../../../src/domain/reading/document/page-faults.ts';
 import { leftOutWarnings } from '../../../../../src/domain/reading/ocr/left-out-text.ts';
 import { pageOf } from '../../../../support/drawn-page.ts';
+import { readWith } from '../../../../support/read-with.ts';
+import { templateOf } from '../../../../support/template-of.ts';
 
 const good = { score: 1, defects: [] };
 
@@ -9,11 +11,25 @@ describe('faults of a page', () => {
   test.each([
     ['picture_not_decoded', 'PICTURES_NOT_READ', 'Send the page as a PNG'],
     ['placeholder', 'PLACEHOLDER_PAGE', 'print it to a new PDF'],
+    ['script_not_read', 'SCRIPT_NOT_READ', 'Name its language'],
     ['text_layer_doubted', 'TEXT_LAYER_DOUBTED', 'compare what matters'],
   ] as const)('make a warning that says what to do: %s', (fault, code, advice) => {
     const page = { ...pageOf([]), number: 3, quality: withFaults(good, [fault]) };
     expect(leftOutWarnings(page, 'keep')).toEqual([{ code, message: expect.stringContaining(advice), page: 3 }]);
     expect(leftOutWarnings({ ...page, quality: good }, 'keep')).toEqual([]);
+  });
+
+  test('name the scripts that were not read and their languages, and no document with them passes', () => {
+    const page = { ...pageOf([]), ...withUnread(good, { unreadScripts: ['Grek'] }) };
+    expect(leftOutWarnings(page, 'keep')[0]?.message).toMatch(/Greek script.*\(ell\)/);
+    expect(readWith(templateOf({}), [page]).validation).toMatchObject({
+      passed: false,
+      results: [{ rule: 'document.script', result: 'invalid' }],
+    });
+    const unknown = { ...pageOf([]), ...withUnread(good, { unreadScripts: [] }) };
+    expect(unknown).not.toHaveProperty('unreadScripts');
+    expect(unknown.quality.defects).toEqual(['script_not_read']);
+    expect(readWith(templateOf({}), [pageOf([])]).validation.passed).toBeNull();
   });
 
   test('come before what the picture shows, and lower the score', () => {
