@@ -13,7 +13,11 @@ export const listRule = z
         ),
         until: words(40, 0).default([]).describe('The table ends at a row that begins with one of these.'),
       })
-      .meta({ title: 'Table', description: 'Rows below a heading row that names the columns.' }),
+      .meta({
+        title: 'Table',
+        description:
+          'Rows below a heading that names at least two columns, on the next pages too. With the columns `description`, `quantity`, `unitPrice` and `total` a product also says which column is which.',
+      }),
     z
       .strictObject({
         by: z.literal('rows'),

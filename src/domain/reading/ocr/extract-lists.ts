@@ -3,11 +3,11 @@ import { byPairs } from './extractors/pairs.ts';
 import { byParents, type ParentCandidate } from './extractors/parents.ts';
 import { byPricedLines } from './extractors/priced-lines.ts';
 import { byRows } from './extractors/rows.ts';
-import { byTable, type RowCandidates } from './extractors/table.ts';
+import { byTable } from './extractors/table.ts';
 import { type FoundField, unmeasured } from './field-evidence.ts';
 import { absentField, type FieldSettings, fieldOf, rounded } from './field-of.ts';
 import { readingLimits } from './reading-limits.ts';
-import type { TextDocument } from './text-document.ts';
+import type { RowCandidates, TextDocument } from './text-document.ts';
 
 /** Fields of one row by key. */
 export type ListRow = Readonly<Record<string, FoundField>>;

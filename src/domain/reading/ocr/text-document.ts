@@ -5,6 +5,7 @@ import { findLabels, type LabelHit, type PageLabels } from './labels.ts';
 import { layOut } from './lay-out.ts';
 import { findMrzZone, type MrzZone } from './mrz-zone.ts';
 import { bottom, type LaidOutPage, type PageWord, type Row } from './page-layout.ts';
+import { type PageTable, pageTables } from './page-tables.ts';
 import { phraseKey } from './phrases.ts';
 import type { TextPiece } from './text-piece.ts';
 
@@ -24,6 +25,9 @@ export interface Candidate {
   readonly label?: readonly PageWord[];
 }
 
+/** The cells of one row of a list by field key. */
+export type RowCandidates = Readonly<Record<string, Candidate>>;
+
 /** The pages of a document prepared for the extraction rules of one template. */
 export interface TextDocument {
   readonly pages: readonly LabelledPage[];
@@ -39,6 +43,8 @@ export interface CodeOnPage {
 
 export interface LabelledPage extends LaidOutPage {
   readonly labels: PageLabels;
+  /** Those that were found; none where no list of the template is a table. */
+  readonly tables: readonly PageTable[];
 }
 
 function sectionLabels(section: Section | undefined): readonly string[] {
@@ -77,8 +83,13 @@ export function labelsOf(template: Template): readonly string[] {
 export function prepareText(pages: readonly PageReading[], template: Template, today: string): TextDocument {
   const labels = labelsOf(template);
   const laidOut = layOut(pages);
+  const hasTable = template.lists.some(({ extract = [] }) => extract.some(({ by }) => by === 'table'));
   return {
-    pages: laidOut.map((page) => ({ ...page, labels: findLabels(page, labels) })),
+    pages: laidOut.map((page, index) => ({
+      ...page,
+      labels: findLabels(page, labels),
+      tables: hasTable && pages[index] ? pageTables(pages[index]) : [],
+    })),
     mrz: findMrzZone(laidOut, { today, ...template.mrz }),
     codes: pages.flatMap((page) => page.barcodes.map((code) => ({ code, page }))),
   };

@@ -82,15 +82,24 @@ function withinLimits(drafts: readonly Draft[]): readonly Draft[] {
   });
 }
 
+type TablePage = Pick<PageReading, 'blocks' | 'width' | 'height' | 'skew' | 'sheet' | 'grid' | 'ruledLines'>;
+
+/** Lists and the result begin with the same tables. */
+const known = new WeakMap<TablePage, readonly Table[]>();
+
 /**
  * Tables of a page from the top, known by where its words and ruled lines are alone: grids of ruled lines with spans,
  * rows between ruled lines, and rows of at least three parts that stand in line, one below another. Two columns without
  * ruled lines are no table: a list of labels and values, a receipt, running text. The work grows with words times a
  * constant and rules squared, both limited.
  */
-export function findTables(
-  page: Pick<PageReading, 'blocks' | 'width' | 'height' | 'skew' | 'sheet' | 'grid' | 'ruledLines'>,
-): readonly Table[] {
+export function findTables(page: TablePage): readonly Table[] {
+  const tables = known.get(page) ?? tablesIn(page);
+  known.set(page, tables);
+  return tables;
+}
+
+function tablesIn(page: TablePage): readonly Table[] {
   const all = levelPage(page);
   const upright: LevelPage = { ...all, words: all.words.filter((word) => !isRotated(word)) };
   const { tables, forms } = ruledParts(all);

@@ -1,8 +1,7 @@
 import type { PairRule } from '../../../template/template.ts';
 import { findPhrase, phraseKey, plainWords } from '../phrases.ts';
-import type { Candidate, TextDocument } from '../text-document.ts';
+import type { Candidate, RowCandidates, TextDocument } from '../text-document.ts';
 import { byPairs } from './pairs.ts';
-import type { RowCandidates } from './table.ts';
 
 const perSlip = 0.97;
 /** Words that may stand before a label in what names a pair, such as the number of a box, without casting doubt. */

@@ -10,8 +10,7 @@ import { inReadingOrder } from '../forms/pair.ts';
 import { underlinePairs } from '../forms/underline-pairs.ts';
 import type { LaidOutPage } from '../page-layout.ts';
 import { readingLimits } from '../reading-limits.ts';
-import type { TextDocument } from '../text-document.ts';
-import type { RowCandidates } from './table.ts';
+import type { RowCandidates, TextDocument } from '../text-document.ts';
 
 /**
  * What is surest takes its words first: fields of the file, boxes to be ticked, colons, lines to write on, boxes,

@@ -3,10 +3,9 @@ import { currencyName } from '../../validation/normalisers/currencies.ts';
 import type { Row } from '../page-layout.ts';
 import { phraseKey } from '../phrases.ts';
 import { readingLimits } from '../reading-limits.ts';
-import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
+import type { Candidate, LabelledPage, RowCandidates, TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 import { dateOrTime, letters } from './issuer-words.ts';
-import type { RowCandidates } from './table.ts';
 
 type LinesRule = Extract<ListRule, { by: 'priced_lines' }>;
 

@@ -2,9 +2,8 @@ import type { ListRule } from '../../../template/template.ts';
 import { compilePattern, matchesOf } from '../../validation/compiled-pattern.ts';
 import type { PatternSearch } from '../../validation/linear-pattern/pattern-search.ts';
 import type { Row } from '../page-layout.ts';
-import { rowsWithin, type TextDocument } from '../text-document.ts';
+import { type RowCandidates, rowsWithin, type TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf } from '../text-piece.ts';
-import type { RowCandidates } from './table.ts';
 
 type RowsRule = Extract<ListRule, { by: 'rows' }>;
 const ruleCertainty = 0.8;

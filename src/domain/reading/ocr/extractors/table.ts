@@ -1,18 +1,16 @@
-import type { ListRule } from '../../../template/template.ts';
 import type { LabelHit } from '../labels.ts';
-import { bottom, type Row } from '../page-layout.ts';
+import { bottom, centreY, type Row } from '../page-layout.ts';
 import { phraseKey } from '../phrases.ts';
 import { readingLimits } from '../reading-limits.ts';
-import type { Candidate, LabelledPage, TextDocument } from '../text-document.ts';
+import type { Candidate, LabelledPage, RowCandidates, TextDocument } from '../text-document.ts';
 import { pieceOf } from '../text-piece.ts';
 import { ownTokens } from './columns.ts';
+import { type ItemColumn, itemColumns, votedColumns } from './item-columns.ts';
+import { type Heading, headingsOf, type TableRule, unknownHeadings } from './item-heading.ts';
+import { type ItemArea, type ItemRows, isOtherHeading, itemRows } from './item-rows.ts';
 
-/** The cells of one row of a list by field key. */
-export type RowCandidates = Readonly<Record<string, Candidate>>;
-
-type TableRule = Extract<ListRule, { by: 'table' }>;
 type Columns = ReadonlyMap<string, LabelHit>;
-interface Heading {
+interface LabelledRow {
   readonly index: number;
   readonly columns: Columns;
 }
@@ -68,7 +66,7 @@ function joined(last: RowCandidates, more: RowCandidates): RowCandidates {
   return result;
 }
 
-function rowsUnder(page: LabelledPage, heading: Heading, rule: TableRule): readonly RowCandidates[] {
+function rowsUnder(page: LabelledPage, heading: LabelledRow, rule: TableRule): readonly RowCandidates[] {
   const { index: header, columns } = heading;
   const found: RowCandidates[] = [];
   /** Whether the row above belongs to the last one that was found. */
@@ -92,14 +90,89 @@ function rowsUnder(page: LabelledPage, heading: Heading, rule: TableRule): reado
   return found;
 }
 
-/** Rows below a heading row, on every page that has one. */
-export function byTable(rule: TableRule, document: TextDocument): readonly RowCandidates[] {
-  return document.pages.flatMap((page) => {
-    const headings = page.rows
-      .map((_, index) => ({ index, columns: columnsIn(page, index, rule) }))
-      .filter(({ columns }) => columns.size >= minColumns)
-      .toSorted((a, b) => b.columns.size - a.columns.size || a.index - b.index);
-    const [heading] = headings;
-    return heading ? rowsUnder(page, heading, rule) : [];
+/** Rows of a page, and the columns that they were found in. */
+interface PageItems extends ItemRows {
+  readonly columns: readonly ItemColumn[];
+}
+
+const isComplete = (cells: RowCandidates): boolean =>
+  cells['description'] !== undefined && cells['total'] !== undefined;
+
+/** The one that more rows prove, else the one with more whole rows, or more named columns, else the first. */
+function better(one: PageItems | null, other: PageItems | null): PageItems | null {
+  if (one === null || other === null) return one ?? other;
+  const whole = ({ items }: PageItems): number => items.filter(isComplete).length;
+  const named = ({ columns }: PageItems): number => columns.filter(({ isNamed }) => isNamed).length;
+  const ahead = other.proven - one.proven || whole(other) - whole(one) || named(other) - named(one);
+  return ahead > 0 ? other : one;
+}
+
+function areaBelow(page: LabelledPage, first: number, rule: TableRule): ItemArea {
+  const places = new Map(page.rows.map((row, index) => [row, index]));
+  return { rows: page.rows.slice(first), isEnd: (row) => endsTable(page, places.get(row) ?? 0, rule) };
+}
+
+/** Rows up to the first that ends the list, or to an empty stretch. */
+function upToEnd({ rows, isEnd }: ItemArea): readonly Row[] {
+  const first = rows.findIndex(({ tokens }) => tokens.some(({ text }) => hasDigit.test(text)));
+  const end = rows.findIndex((row, index) => {
+    const before = rows[index - 1];
+    return (
+      isEnd(row) ||
+      (first < index && isOtherHeading(row)) ||
+      (before !== undefined && row.box.y - bottom(before.box) > maxGap * row.box.height)
+    );
   });
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
+function itemsUnder(page: LabelledPage, heading: Heading, rule: TableRule): PageItems | null {
+  const area = areaBelow(page, heading.last + 1, rule);
+  const above = page.rows[heading.last] as Row;
+  const body = upToEnd(area);
+  const middle = centreY(above.box);
+  const ruled = page.tables.filter(({ box }) => box.y < middle && bottom(box) > middle);
+  const columnSets = [...ruled.map(({ columns }) => columns), votedColumns(body, heading, page.width)];
+  const found = columnSets.map((gaps): PageItems | null => {
+    const columns = gaps.length === 0 ? null : itemColumns(gaps, body, { heading, rule });
+    return columns && { ...itemRows(area, columns, { heading: above }), columns };
+  });
+  return found.reduce(better, null);
+}
+
+/** Rows at the top of a page that go on with those of the page before, in the same columns. */
+function itemsAfter(page: LabelledPage, before: PageItems, rule: TableRule): PageItems | null {
+  if (before.isEnded || before.last === undefined) return null;
+  const { columns, last } = before;
+  return { ...itemRows(areaBelow(page, 0, rule), columns, { item: last }), columns };
+}
+
+/** Rows below names that no template knows: only where each row proves what its columns are. */
+function itemsUnderUnknown(page: LabelledPage, rule: TableRule): PageItems | null {
+  const found = unknownHeadings(page).map((heading) => itemsUnder(page, heading, rule));
+  return found.find((each) => each !== null && each.items.length > 0 && each.proven === each.items.length) ?? null;
+}
+
+/** Rows below a heading row, on every page that has one; on the next pages those that go on in the same columns. */
+export function byTable(rule: TableRule, document: TextDocument): readonly RowCandidates[] {
+  const isPriced = rule.columns['total'] !== undefined && rule.columns['description'] !== undefined;
+  let open: PageItems | null = null;
+  return document.pages.flatMap((page) => {
+    const [heading] = isPriced ? headingsOf(page, rule) : [];
+    const before: PageItems | null = open;
+    const own: PageItems | null = heading
+      ? itemsUnder(page, heading, rule)
+      : ((before && itemsAfter(page, before, rule)) ?? (isPriced ? itemsUnderUnknown(page, rule) : null));
+    const [row] = headingRows(page, rule);
+    const items = row ? rowsUnder(page, row, rule) : [];
+    open = better(own, { items, proven: 0, isEnded: true, last: undefined, columns: [] });
+    return open?.items ?? [];
+  });
+}
+
+function headingRows(page: LabelledPage, rule: TableRule): readonly LabelledRow[] {
+  return page.rows
+    .map((_, index) => ({ index, columns: columnsIn(page, index, rule) }))
+    .filter(({ columns }) => columns.size >= minColumns)
+    .toSorted((a, b) => b.columns.size - a.columns.size || a.index - b.index);
 }

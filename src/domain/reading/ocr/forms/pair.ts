@@ -1,7 +1,6 @@
-import type { RowCandidates } from '../extractors/table.ts';
 import type { PageWord } from '../page-layout.ts';
 import { readingLimits } from '../reading-limits.ts';
-import type { Candidate } from '../text-document.ts';
+import type { Candidate, RowCandidates } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 
 /** What a pair is: a text, or a box that is ticked or not. */
