@@ -95,6 +95,14 @@ const table = named(
           }),
         )
         .meta({ description: 'By rows, each from the left; rows and columns count from 0.' }),
+      continues: z
+        .object({
+          page: z.int().min(1),
+          table: z.int().min(0).meta({ description: 'Its place among the tables of that page, from 0.' }),
+          repeatedRows: z.int().min(0).meta({ description: 'Rows at the top that only repeat the headings.' }),
+        })
+        .exactOptional()
+        .meta({ description: 'The part before it, on the page before, of a table that goes on over pages.' }),
     })
     .meta({
       description: 'Rows and columns as they stand on the page, told by ruled lines and places of words alone.',

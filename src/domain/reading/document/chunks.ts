@@ -178,7 +178,7 @@ class Gathering {
     this.#chunks.push({
       text,
       headings: this.#path.map((heading) => heading.text),
-      places: parts.map(({ page, polygon }) => ({ page, polygon })),
+      places: parts.flatMap(({ page, polygon, more = [] }) => [{ page, polygon }, ...more]),
       size: sizeOf(text, this.#size.unit),
     });
   }

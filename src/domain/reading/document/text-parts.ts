@@ -5,6 +5,7 @@ import { joinedLines, lineJoint } from './line-joint.ts';
 import { type ListItem, listItemsAmong } from './list-rows.ts';
 import type { PageReading } from './page.ts';
 import { type PrintedRow, printedRows } from './printed-rows.ts';
+import { continuedTables, joinedTable } from './tables/continued-tables.ts';
 import { findTables } from './tables/find-tables.ts';
 import { levelPage } from './tables/level-page.ts';
 import type { Table } from './tables/table.ts';
@@ -24,13 +25,16 @@ export type TextPart = PartContent & {
   readonly page: number;
   /** On the page as it was read; null where nobody knows where it is. */
   readonly polygon: Polygon | null;
+  /** Where it goes on, of a table on several pages. */
+  readonly more?: readonly { readonly page: number; readonly polygon: Polygon | null }[];
 };
 
 /** What is needed of a page; tables are found where they are missing. */
 export type PageOfParts = Parameters<typeof findTables>[0] & Pick<PageReading, 'number' | 'tables'>;
+type PageOfTables = PageOfParts & { readonly tables: readonly Table[] };
 
 interface ReadPage {
-  readonly page: PageOfParts;
+  readonly page: PageOfTables;
   readonly number: number;
   readonly height: number;
   readonly hasFonts: boolean;
@@ -39,8 +43,8 @@ interface ReadPage {
   readonly placeOf: (box: Box) => Polygon;
 }
 
-function readPage(page: PageOfParts): ReadPage {
-  const tables = page.tables ?? findTables(page);
+function readPage(page: PageOfTables): ReadPage {
+  const { tables } = page;
   const { words, boxOn, placeOf } = levelPage(page);
   const inTables = new Set(tables.flatMap(({ cells }) => cells.flatMap(({ wordIds }) => wordIds)));
   const printed = page.blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
@@ -150,8 +154,29 @@ function partsOfPage(
  * line. Documents without running text have no headings, and no items but those with bullets.
  */
 export function textParts(pages: readonly PageOfParts[]): readonly (readonly TextPart[])[] {
-  const read = pages.map(readPage);
+  const read = continuedTables(pages.map((page) => ({ ...page, tables: page.tables ?? findTables(page) }))).map(
+    readPage,
+  );
   const isRunning = isProse(read.flatMap(({ blocks }) => blocks));
   const headings = isRunning ? headingsAmong(read) : new Map<PrintedRow, Heading>();
-  return read.map((page) => partsOfPage(page, headings, isRunning));
+  return withWholeTables(read.map((page) => partsOfPage(page, headings, isRunning)));
+}
+
+/** Puts the parts of a table that goes on over pages where its first part is. */
+function withWholeTables(pages: readonly (readonly TextPart[])[]): readonly (readonly TextPart[])[] {
+  const whole = pages.map((parts) => [...parts]);
+  let first: { readonly parts: TextPart[]; readonly at: number } | null = null;
+  for (const parts of whole) {
+    const next = parts.findIndex((part) => part.kind === 'table' && part.table.continues !== undefined);
+    const [above, below] = [first?.parts[first.at], parts[next]];
+    if (first && above?.kind === 'table' && below?.kind === 'table' && above.table.columns === below.table.columns) {
+      const { page, polygon, more = [] } = below;
+      const table = joinedTable(above.table, below.table);
+      first.parts[first.at] = { ...above, table, more: [...(above.more ?? []), { page, polygon }, ...more] };
+      parts.splice(next, 1);
+    }
+    const at = parts.findLastIndex(({ kind }) => kind === 'table');
+    if (at !== -1) first = { parts, at };
+  }
+  return whole;
 }

@@ -4,6 +4,7 @@ import type { RequestWarning } from '../../warning.ts';
 import { applyBarcodePolicy } from '../document/barcode-policy.ts';
 import type { DocumentEvidence } from '../document/document-evidence.ts';
 import type { PageReading } from '../document/page.ts';
+import { continuedTables } from '../document/tables/continued-tables.ts';
 import { findTables } from '../document/tables/find-tables.ts';
 import { cropsOf } from '../result/crop.ts';
 import type { OcrResult, Portrait } from '../result/ocr-result.ts';
@@ -107,8 +108,8 @@ function generatedFor({ pages, template }: TypedPages, { generated = [] }: Readi
   return own.find(({ template: by }) => by.name === template.name && by.version === template.version) ?? null;
 }
 
-function withTables(page: PageReading): PageReading {
-  return { ...page, tables: findTables(page) };
+function withTables(pages: readonly PageReading[]): readonly PageReading[] {
+  return continuedTables(pages.map((page) => ({ ...page, tables: findTables(page) })));
 }
 
 /** The result of a file whose documents are `parts`, in the order of what was `inspected`. */
@@ -141,7 +142,7 @@ export function assembleDocuments(
   });
   const documents = read.flatMap((each) => each.documents);
   return {
-    result: { pages: (isDivided ? withheld(pages, typed, track) : pages).map(withTables), documents },
+    result: { pages: withTables(isDivided ? withheld(pages, typed, track) : pages), documents },
     warnings: read.flatMap(({ warnings }) => warnings),
     explanation: explain ? { documents: explained } : null,
   };

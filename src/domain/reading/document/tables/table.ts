@@ -22,6 +22,17 @@ export interface Table {
   readonly polygon: Polygon;
   /** By rows, each from the left. */
   readonly cells: readonly TableCell[];
+  /** Where the part before it is, of a table that goes on over pages. */
+  readonly continues?: ContinuedTable;
+}
+
+/** The part of a table on the page before. */
+export interface ContinuedTable {
+  readonly page: number;
+  /** Its place among the tables of that page, from 0. */
+  readonly table: number;
+  /** Rows at the top that only repeat the headings. */
+  readonly repeatedRows: number;
 }
 
 /** What is looked at and reported of one page; more is no table but an attack, and is left out. */
