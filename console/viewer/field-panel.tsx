@@ -53,6 +53,11 @@ function DocumentFields({ document, number, shown, nameOf, ...choosing }: Docume
           {messages.template} {template.name} v{template.version} · {messages.onPages(pages)}
         </p>
       </header>
+      {typification.proposed && (
+        <p className="faint">
+          {messages.proposed(typification.proposed.type, formats.confidence(typification.proposed.confidence))}
+        </p>
+      )}
       {portraits.length > 0 && (
         <div className="portraits">
           {portraits.map(({ id }) => (

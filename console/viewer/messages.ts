@@ -48,6 +48,8 @@ export const viewerMessages = defineMessages(
     failed: 'Checks failed',
     nothingToCheck: 'Nothing to check',
     notProven: 'Not proven',
+    proposed: (type: string, confidence: string) =>
+      `Not recognised for sure: read as ${type} (${confidence}), so that the fields are a proposal.`,
     unproven: (fields: string) => `Nothing supports these but their label or place: ${fields}.`,
     checks: 'Checks of the document',
     fields: 'Fields',
@@ -139,6 +141,8 @@ export const viewerMessages = defineMessages(
     failed: 'Verificações reprovadas',
     nothingToCheck: 'Nada a verificar',
     notProven: 'Não comprovado',
+    proposed: (type: string, confidence: string) =>
+      `Não reconhecido com certeza: lido como ${type} (${confidence}); os campos são uma proposta.`,
     unproven: (fields: string) => `Nada sustenta estes campos além do rótulo ou do lugar: ${fields}.`,
     checks: 'Verificações do documento',
     fields: 'Campos',

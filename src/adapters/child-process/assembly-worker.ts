@@ -83,12 +83,16 @@ export function readIn(
     json: encoder.encode(JSON.stringify(result)),
     explanation: explanation && encoder.encode(JSON.stringify(explanation)),
     passed: result.documents.every(({ validation }) => validation.passed !== false),
-    unproven: result.documents.some(({ validation }) => validation.unproven.length > 0),
+    unproven: result.documents.some(isUnproven),
     leastConfidence: leastConfidence(result),
     ungrounded: result.documents.some(hasUngrounded),
     leftOut: leavesOut(result.pages),
     warnings: [...warnings, ...found, ...listWarnings(result)],
   };
+}
+
+function isUnproven({ validation, typification }: ReadDocument): boolean {
+  return validation.unproven.length > 0 || typification.proposed !== undefined;
 }
 
 function leastConfidence({ documents }: OcrResult): number {

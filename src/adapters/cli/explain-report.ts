@@ -23,6 +23,7 @@ const chosen = {
   named: 'it was named',
   default: 'it is the default of the track',
   recognised: 'it was recognised',
+  proposed: 'nothing was recognised for sure, and more speaks for it than for any other',
   fallback: 'nothing was recognised, and it is the fallback of the track',
 } as const;
 const ruleWords = {

@@ -33,8 +33,16 @@ function describeDocument(document: ReadDocument): string {
   const { type, side, pages, template, typification, fields, lists, validation } = document;
   const where = pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.join(', ')}`;
   const certainty = typification.confidence > 0 ? `, recognised with ${confidenceText(typification.confidence)}` : '';
+  const { proposed } = typification;
+  const proposal =
+    proposed === undefined
+      ? []
+      : [
+          `Not recognised for sure: read as ${proposed.type} (${confidenceText(proposed.confidence)}), its fields are a proposal.`,
+        ];
   const parts = [
     `${type} (${side === 'page' ? where : `${side}, ${where}`}), template ${template.name}${certainty}`,
+    ...proposal,
     table(Object.entries(fields).map(([key, field]) => fieldRow(key, field))),
     ...Object.entries(lists).map(([key, rows]) => describeList(key, rows)),
     describeChecks(validation),

@@ -30,7 +30,7 @@ export interface AssembledResult {
   readonly explanation: Uint8Array | null;
   /** Whether no document failed its checks; one without anything to check fails none. */
   readonly passed: boolean;
-  /** Whether nothing supports a required field of a document. */
+  /** Whether nothing supports a required field of a document, or its type is only proposed. */
   readonly unproven: boolean;
   /** Confidence of the least sure value of any field, 0..1; 1 without values. */
   readonly leastConfidence: number;

@@ -87,7 +87,7 @@ const ocrTrack = z
       'Generators to which what was read of identity documents may go; only operators may add to it.',
     ),
     unproven: implied(z.enum(['keep', 'review']), 'keep').describe(
-      'What becomes of a document of which nothing supports a required field but its label or place: `keep` says so in the result, `review` also sends the request to a person.',
+      'What becomes of a document whose type is only proposed, or of which nothing supports a required field but its label or place: `keep` says so in the result, `review` also sends the request to a person.',
     ),
     reviewBelow: z
       .number()

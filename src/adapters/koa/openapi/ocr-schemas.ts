@@ -152,6 +152,10 @@ const readDocument = named(
       template: z.object({ name: z.string(), version: z.int() }),
       typification: z.object({
         confidence: fraction,
+        proposed: z.object({ type: documentType, confidence: fraction }).exactOptional().meta({
+          description:
+            'Of a document that was not recognised: the type as which it was read all the same. Its fields are a proposal, less sure than usual, and it neither passes nor fails.',
+        }),
         alternatives: z.array(z.object({ type: documentType, confidence: fraction })),
       }),
       fields,

@@ -8,14 +8,14 @@ import { continuedTables } from '../document/tables/continued-tables.ts';
 import { findTables } from '../document/tables/find-tables.ts';
 import { cropsOf } from '../result/crop.ts';
 import type { OcrResult, Portrait } from '../result/ocr-result.ts';
-import { chosenAs } from './choose-template.ts';
+import { chosenAs, proposalOf, proposedAs } from './choose-template.ts';
 import { type DocumentPages, divideFile } from './divide-file.ts';
 import type { ChosenBy, DocumentExplanation, Explanation } from './explanation.ts';
 import type { GeneratedDocument } from './generative/generated-document.ts';
 import { type GenerativeDocument, generativeDocument } from './generative/generative-document.ts';
-import { readDocument } from './read-document.ts';
+import { type ChosenTemplate, readDocument } from './read-document.ts';
 import { RecordedTrace } from './recorded-trace.ts';
-import { typify } from './typify.ts';
+import { type TypificationOutcome, type TypificationScore, typify } from './typify.ts';
 
 /** By what the pages of a file become documents. */
 export interface DivisionOrder {
@@ -60,7 +60,11 @@ export interface AssembledDocuments {
   readonly explanation: Explanation | null;
 }
 
-type TypedPages = DocumentPages & { readonly template: Template };
+interface TypedPages extends DocumentPages {
+  readonly template: Template;
+  /** Of pages of which nothing was recognised, and that are read with this template as a proposal. */
+  readonly proposal?: TypificationScore;
+}
 
 const nothingSeen: Inspected = { evidence: {}, portraits: [] };
 
@@ -88,6 +92,23 @@ function withheld(
 
 function typedAs(part: DocumentPages, { fallback, template }: TypingOrder): TypedPages {
   return { ...part, template: part.template ?? fallback ?? template };
+}
+
+/** Pages of which nothing was recognised and the fallback reads no field, as a proposal of what they may be. */
+function proposed(part: TypedPages, { isNamed, track, template, others }: ReadingOrder): TypedPages {
+  const { fields, lists, name, kind } = part.template;
+  const isChosen = isNamed || name === track.defaultTemplate || name !== track.fallbackTemplate;
+  if (isChosen || kind !== 'rules' || fields.length + lists.length > 0) return part;
+  const proposal = proposalOf(typify(part.pages, [template, ...others]), track);
+  return proposal === null ? part : { ...part, template: proposal.template, proposal };
+}
+
+function chosenFor(
+  { template, proposal }: TypedPages,
+  outcome: TypificationOutcome,
+  { track }: ReadingOrder,
+): ChosenTemplate {
+  return proposal === undefined ? chosenAs(template, outcome, track) : proposedAs(proposal, outcome, track);
 }
 
 /** What generators are to be asked about the documents of a file; nothing about those that rules read. */
@@ -121,19 +142,22 @@ export function assembleDocuments(
   const { track, template, others, today, expected, inspected, explain = false } = order;
   const { expiredIsInvalid, ungrounded = 'flag' } = track;
   const context = { today, expected, expiredIsInvalid, ungrounded };
-  const typed = parts.map((part) => typedAs(part, order));
-  const isDivided = typed.length > 1;
+  const typed = parts.map((part) => proposed(typedAs(part, order), order));
+  // Single pages were stored by what was recognised on them, which says nothing of a proposal.
+  const isWithheld = typed.length > 1 || typed.some(({ proposal }) => proposal !== undefined);
   const explained: DocumentExplanation[] = [];
   const read = typed.map((part, index) => {
     const trace = explain ? new RecordedTrace() : undefined;
-    const chosen = chosenAs(part.template, typify(part.pages, [template, ...others], trace), track);
+    const chosen = chosenFor(part, typify(part.pages, [template, ...others], trace), order);
     const { evidence, portraits } = inspected[index] ?? nothingSeen;
-    const own = isDivided ? withheld(part.pages, [part], track) : part.pages;
+    const own = isWithheld ? withheld(part.pages, [part], track) : part.pages;
     const generated = generatedFor(part, order);
     const found = readDocument(own, chosen, { ...context, evidence, generated, ...(trace && { trace }) });
     const numbers = [...new Set(part.pages.map(({ number }) => number))];
     if (trace)
-      explained.push(trace.explanation(part.template, { pages: numbers, chosenBy: chooserOf(parts[index], order) }));
+      explained.push(
+        trace.explanation(part.template, { pages: numbers, chosenBy: chooserOf(part, parts[index], order) }),
+      );
     const documents = found.documents.map((document) => ({
       ...document,
       crops: cropsOf(document, index + 1, portraits),
@@ -142,14 +166,19 @@ export function assembleDocuments(
   });
   const documents = read.flatMap((each) => each.documents);
   return {
-    result: { pages: withTables(isDivided ? withheld(pages, typed, track) : pages), documents },
+    result: { pages: withTables(isWithheld ? withheld(pages, typed, track) : pages), documents },
     warnings: read.flatMap(({ warnings }) => warnings),
     explanation: explain ? { documents: explained } : null,
   };
 }
 
-function chooserOf(part: DocumentPages | undefined, { isNamed, track, template }: ReadingOrder): ChosenBy {
+function chooserOf(
+  { proposal }: TypedPages,
+  part: DocumentPages | undefined,
+  { isNamed, track, template }: ReadingOrder,
+): ChosenBy {
   if (isNamed) return 'named';
+  if (proposal !== undefined) return 'proposed';
   if (track.defaultTemplate === template.name) return 'default';
   const name = part?.template?.name;
   return name === undefined || name === track.fallbackTemplate ? 'fallback' : 'recognised';

@@ -47,6 +47,11 @@ export interface CheckInput {
   /** Field key to the value that the client expects. */
   readonly expected: Readonly<Record<string, string>>;
   readonly expiredIsInvalid: boolean;
+  /**
+   * Of a document whose type is only proposed: 0..1, what confidences are multiplied by. Such a document neither passes
+   * nor fails, as nobody knows what it must have.
+   */
+  readonly typeShare?: number;
   /** Learns what each rule over the document says. */
   readonly trace?: ReadingTrace;
 }
@@ -234,6 +239,22 @@ function withSupport({ support: _, ...field }: Field, support: readonly FieldSup
   return { ...field, confidence, ...(support.length > 0 && { support }) };
 }
 
+/** Fields and lists with confidences multiplied by the share, 0..1, that a doubtful type leaves of them. */
+function inDoubt(
+  read: Pick<CheckedDocument, 'fields' | 'lists'>,
+  share = 1,
+): Pick<CheckedDocument, 'fields' | 'lists'> {
+  const lowered = <Fields extends Readonly<Record<string, Field>>>(fields: Fields) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([key, field]) => [key, { ...field, confidence: rounded(share * field.confidence) }]),
+    );
+  if (share === 1) return read;
+  return {
+    fields: lowered(read.fields),
+    lists: Object.fromEntries(Object.entries(read.lists).map(([key, rows]) => [key, rows.map(lowered)])),
+  };
+}
+
 /** Checks fields and document against all rules. A failed rule marks; no value is dropped or altered. */
 export function checkDocument(input: CheckInput): CheckedDocument {
   const { template, expected } = input;
@@ -266,5 +287,6 @@ export function checkDocument(input: CheckInput): CheckedDocument {
   );
   const results = [...ofFields, ...ofDocument, ...(input.results ?? [])];
   const unproven = unprovenFields(template, fields);
-  return { fields, lists, validation: { passed: passes(results, { ...input, unproven }), unproven, results } };
+  const passed = input.typeShare === undefined ? passes(results, { ...input, unproven }) : null;
+  return { ...inDoubt({ fields, lists }, input.typeShare), validation: { passed, unproven, results } };
 }

@@ -13,6 +13,18 @@ export function recognised(
   return best !== null && best.confidence >= track.typificationThreshold ? best.template : null;
 }
 
+/** What must at least speak for a type for a document to be read as a proposal of it. */
+const minProposal = 0.25;
+
+/**
+ * What a document is likeliest to be of which nothing was recognised; null where too little speaks for it, or it is no
+ * template of rules: nothing is sent to a generator on a mere guess.
+ */
+export function proposalOf({ best }: TypificationOutcome, track: OcrTrack): TypificationScore | null {
+  if (best === null || best.template.kind !== 'rules' || best.template.name === track.fallbackTemplate) return null;
+  return best.confidence >= minProposal && best.confidence < track.typificationThreshold ? best : null;
+}
+
 /** The most likely template of each other type. */
 function alternativesOf(scores: readonly TypificationScore[], type: DocumentType) {
   const seen = new Set<DocumentType>([type]);
@@ -21,6 +33,22 @@ function alternativesOf(scores: readonly TypificationScore[], type: DocumentType
     seen.add(template.documentType);
     return [{ type: template.documentType, confidence }];
   });
+}
+
+/** A document of which nothing was recognised, to be read as a proposal. */
+export function proposedAs(proposal: TypificationScore, outcome: TypificationOutcome, track: OcrTrack): ChosenTemplate {
+  const { template, confidence } = proposal;
+  const { documentType: type } = template;
+  return {
+    template,
+    type: 'unknown',
+    typification: {
+      confidence: 0,
+      proposed: { type, confidence },
+      alternatives: alternativesOf([proposal, ...outcome.alternatives], 'unknown'),
+    },
+    share: confidence / track.typificationThreshold,
+  };
 }
 
 /**

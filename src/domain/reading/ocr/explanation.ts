@@ -20,7 +20,7 @@ export interface DocumentExplanation {
 }
 
 /** Named by the client, the track's default, recognised on the pages, or the track's fallback. */
-export const chosenBy = ['named', 'default', 'recognised', 'fallback'] as const;
+export const chosenBy = ['named', 'default', 'recognised', 'proposed', 'fallback'] as const;
 export type ChosenBy = (typeof chosenBy)[number];
 
 export interface TypeEvidence {

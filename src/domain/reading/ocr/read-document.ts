@@ -25,6 +25,8 @@ export interface ChosenTemplate {
   readonly template: Template;
   readonly type: DocumentType;
   readonly typification: Typification;
+  /** Of a proposal: 0..1, what confidences are multiplied by, as the type is in doubt. */
+  readonly share?: number;
 }
 
 export interface ReadingContext {
@@ -117,6 +119,7 @@ export function readDocument(pages: readonly PageReading[], chosen: ChosenTempla
     sides: sidesOf(text, template, settings),
     barcodeCount: pages.reduce((sum, page) => sum + page.barcodes.length, 0),
     codesAreLegible: side !== 'front' && pages.every(isLegible),
+    ...(chosen.share !== undefined && { typeShare: chosen.share }),
     ...context,
   });
   const document: ReadDocument = {

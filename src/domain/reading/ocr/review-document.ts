@@ -143,6 +143,7 @@ function checkedAgain(document: ReadDocument, open: OpenDocument, order: ReviewO
   });
   const earlier = document.validation.results.filter(({ rule }) => Object.hasOwn(evidenceRules, rule));
   const again = checked.validation.results.map((result) => earlier.find(({ rule }) => rule === result.rule) ?? result);
+  const isProposed = document.typification.proposed !== undefined && !order.confirms;
   const unproven = order.confirms ? [] : checked.validation.unproven;
   const results = [...again, ...foundAtReading(document, again, order.corrections)];
   return {
@@ -154,7 +155,11 @@ function checkedAgain(document: ReadDocument, open: OpenDocument, order: ReviewO
         rows.map((row, index) => withVerdicts(row, checked.lists[key]?.[index] ?? {})),
       ]),
     ),
-    validation: { passed: passes(results, { template, expiredIsInvalid, unproven }), unproven, results },
+    validation: {
+      passed: isProposed ? null : passes(results, { template, expiredIsInvalid, unproven }),
+      unproven,
+      results,
+    },
   };
 }
 

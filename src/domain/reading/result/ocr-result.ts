@@ -108,7 +108,13 @@ export function isUngrounded({ grounding }: Pick<Field, 'grounding'>): boolean {
 }
 
 export interface Typification {
+  /** 0 of what was not recognised. */
   readonly confidence: number;
+  /**
+   * Of a document that was not recognised: the type by whose template it was read all the same, as something speaks for
+   * it. Its fields are a proposal: their confidence is lowered by the share of the confidence that was missing.
+   */
+  readonly proposed?: { readonly type: DocumentType; readonly confidence: number };
   readonly alternatives: readonly { readonly type: DocumentType; readonly confidence: number }[];
 }
 

@@ -82,6 +82,12 @@ describe('the report of a reading', () => {
     expect(report).toContain('Page 1 is blurred, dark.\nRead by drawn 1 (ocr).');
   });
 
+  test('says of a proposal what it was read as', () => {
+    const typification = { confidence: 0, proposed: { type: 'invoice', confidence: 0.37 }, alternatives: [] };
+    const proposal = describeReading({ ...reading, documents: [{ ...receipt, typification }] });
+    expect(proposal).toContain('Not recognised for sure: read as invoice (0.37), its fields are a proposal.');
+  });
+
   test('lets no text command the terminal', () => {
     expect(report).not.toContain('\u{1B}');
   });
