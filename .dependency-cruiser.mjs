@@ -27,6 +27,7 @@ const TECHNOLOGIES = [
     allowedIn: '^src/adapters/tesseract/',
   },
   { name: 'pdfium', packages: ['@hyzyla/pdfium'], allowedIn: '^src/adapters/pdfium/' },
+  { name: 'saxes', packages: ['saxes'], allowedIn: '^src/adapters/saxes/' },
   { name: 'zxing', packages: ['zxing-wasm'], allowedIn: '^src/adapters/zxing/' },
   { name: 'pdf-lib', packages: ['@cantoo/pdf-lib'], allowedIn: '^src/adapters/pdf-lib/' },
   { name: 'sharp', packages: ['sharp'], allowedIn: '^src/adapters/(sharp|pdfium)/' },

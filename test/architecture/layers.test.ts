@@ -28,6 +28,7 @@ const packageNames = [
   'pino',
   'prom-client',
   'react',
+  'saxes',
   'sharp',
   'standardwebhooks',
   'tesseract.js',
@@ -80,6 +81,7 @@ const cleanTree: TreeFiles = {
   'src/adapters/minio/object-store.ts': "import 'minio';\n",
   'src/adapters/tesseract/ocr-engine.ts': "import 'tesseract.js';\n",
   'src/adapters/pdfium/page-renderer.ts': "import '@hyzyla/pdfium';\nimport 'sharp';\n",
+  'src/adapters/saxes/xml-reader.ts': "import 'saxes';\n",
   'src/adapters/sharp/image-decoder.ts': "import 'sharp';\nimport '../../imaging/sharpen.ts';\n",
   'src/adapters/human/face-engine.ts': `
     import '@vladmandic/human';
@@ -261,6 +263,7 @@ const plantedTrees: Readonly<Record<string, readonly TreeFiles[]>> = {
     { 'src/infrastructure/composition/planted.ts': importing('tesseract.js') },
   ],
   'pdfium-only-in-its-place': [{ 'src/adapters/sharp/planted.ts': importing('@hyzyla/pdfium') }],
+  'saxes-only-in-its-place': [{ 'src/adapters/pdfium/planted.ts': importing('saxes') }],
   'zxing-only-in-its-place': [{ 'src/adapters/sharp/planted.ts': importing('zxing-wasm') }],
   'pdf-lib-only-in-its-place': [{ 'src/adapters/pdfium/planted.ts': importing('@cantoo/pdf-lib') }],
   'sharp-only-in-its-place': [{ 'src/adapters/tesseract/planted.ts': importing('sharp') }],

@@ -11,6 +11,7 @@ import { installedSface } from '../../src/adapters/human/sface-model.ts';
 import { PaddleOcrEngine, paddleModule } from '../../src/adapters/paddle/paddle-ocr-engine.ts';
 import { PdfLibSearchablePdf, pdfLibModule } from '../../src/adapters/pdf-lib/pdf-lib-searchable-pdf.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
+import { saxesDecoder } from '../../src/adapters/saxes/saxes-decoder.ts';
 import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
 import { encoderModule, SharpImageEncoder } from '../../src/adapters/sharp/sharp-image-encoder.ts';
 import { TesseractOcrEngine, tesseractModule } from '../../src/adapters/tesseract/tesseract-ocr-engine.ts';
@@ -37,6 +38,8 @@ export interface ConfinedKind {
 const timeoutMs = 60_000;
 const limits = { maxPages: 5, maxPixelsPerPage: 4e6, timeoutMs };
 const json = new TextEncoder().encode(JSON.stringify(smallResult));
+const xml = { type: 'xml', bytes: new TextEncoder().encode('<a>one</a>'), password: null } as const;
+const xmlTask = { kind: 'xml', file: xml, limits } as const;
 const letter = async (dpi: number) => {
   const [page = whitePage(1, 1)] = await rasterise((await drawLetter()).bytes, dpi);
   return page;
@@ -64,6 +67,12 @@ export const confinedKinds: readonly ConfinedKind[] = [
       .png()
       .toBuffer(),
   ),
+  {
+    module: saxesDecoder.module,
+    reads: [],
+    use: (pool) => pool.running(saxesDecoder.module).run(xmlTask, { timeoutMs }),
+    answer: { root: { name: 'a', text: 'one' } },
+  },
   {
     module: encoderModule,
     reads: [],

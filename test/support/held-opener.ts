@@ -50,6 +50,10 @@ export class HeldOpener implements DocumentOpener {
     return null;
   }
 
+  async attachment(): Promise<null> {
+    return null;
+  }
+
   async page(_: unknown, number: number, { signal }: OpenLimits): Promise<OpenedPage> {
     this.begun.push(number);
     if (this.failure !== null) throw this.failure;

@@ -51,6 +51,9 @@ export const nullOpener: DocumentOpener = {
   async traces() {
     return null;
   },
+  async attachment() {
+    return null;
+  },
   async page(file, number) {
     const pixels = new TextEncoder().encode(nullText(contentOf(file).marker, number));
     return { image: { width: pixels.length, height: 1, channels: 1, pixels, dpi: null }, rotation: 0 };

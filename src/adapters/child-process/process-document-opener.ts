@@ -1,9 +1,11 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
+  AttachedXml,
   DecodeTask,
   DocumentFile,
   DocumentOpener,
   DocumentOutline,
+  FileAttachment,
   OpenedPage,
   OpenLimits,
   RenderOptions,
@@ -12,13 +14,13 @@ import type {
 } from '../../domain/ports/document-opener.ts';
 import type { TaskPool } from '../../domain/ports/task-pool.ts';
 import type { FileTraces } from '../../domain/reading/document/file-traces.ts';
-import type { FileType } from '../../domain/reading/document/file-type.ts';
 import type { FormField } from '../../domain/reading/document/form-field.ts';
+import type { XmlReading } from '../../domain/reading/document/xml-element.ts';
 import type { ProcessPool } from './process-pool.ts';
 
 /** A file format's decoder: a module that answers `DecodeTask`s for the types it accepts. */
 export interface Decoder {
-  readonly accepts: readonly FileType[];
+  readonly accepts: readonly DocumentFile['type'][];
   readonly module: URL;
 }
 
@@ -32,7 +34,7 @@ export interface ProcessDocumentOpenerOptions {
 
 /** One `DocumentOpener` for all file types: hands each file to its decoder, in processes that can be killed. */
 export class ProcessDocumentOpener implements DocumentOpener {
-  readonly #decoders = new Map<FileType, TaskPool>();
+  readonly #decoders = new Map<DocumentFile['type'], TaskPool>();
   readonly #maxMs: number;
 
   constructor({ decoders, pool, maxMs = 20_000 }: ProcessDocumentOpenerOptions) {
@@ -57,6 +59,17 @@ export class ProcessDocumentOpener implements DocumentOpener {
 
   async traces(file: DocumentFile, pages: readonly TurnedPage[], limits: OpenLimits): Promise<FileTraces | null> {
     return await this.#decode({ kind: 'traces', file, pages, limits: this.#within(limits) }, limits);
+  }
+
+  async attachment(file: DocumentFile, limits: OpenLimits): Promise<FileAttachment | null> {
+    if (file.type !== 'pdf') return null;
+    const within = this.#within(limits);
+    const found = await this.#decode<AttachedXml | null>({ kind: 'attachment', file, limits: within }, limits);
+    if (found === null) return null;
+    const { name, bytes } = found;
+    if (bytes === null) return { name, refusal: 'too_large' };
+    const xml = { type: 'xml', bytes, password: null } as const;
+    return { name, ...(await this.#decode<XmlReading>({ kind: 'xml', file: xml, limits: within }, limits)) };
   }
 
   async page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage> {

@@ -145,6 +145,7 @@ function soughtBy(rule: ExtractionRule): string {
     case 'phrase':
       return someOf(rule.phrases);
     case 'mrz':
+    case 'attachment':
       return rule.field;
     case 'barcode':
       return rule.field ?? '';

@@ -1,5 +1,6 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type {
+  AttachedXml,
   DecodeTask,
   DocumentFile,
   DocumentOutline,
@@ -17,6 +18,7 @@ import { refuseTooMany } from '../../domain/reading/document/page-selection.ts';
 import { assessTextLayer } from '../../domain/reading/document/text-layer-quality.ts';
 import { openedPage } from '../../imaging/opened-page.ts';
 import type { WorkerTask } from '../shared/worker-module.ts';
+import { attachedXml } from './attached-xml.ts';
 import { hasDoubtedGlyphs } from './doubted-glyphs.ts';
 import { drawnWords } from './drawn-words.ts';
 import { readFormFields } from './form-fields.ts';
@@ -107,9 +109,11 @@ async function page(file: DocumentFile, number: number, options: RenderOptions &
   const handle = loadPage(pdf, { number });
   const rotation = rotationOf(pdf, handle);
   const hasAnnotations = pdf.pdfium._FPDFPage_GetAnnotCount(handle) > 0;
+  const hasAttachments = pdf.pdfium._FPDFDoc_GetAttachmentCount(pdf.document) > 0;
   const shown = renderPage(pdf, handle, options);
   const faults = faultsOf(pdf, handle, shown);
-  return { ...openedPage(shown, rotation, options), hasAnnotations, ...(faults.length > 0 && { faults }) };
+  const held = { hasAnnotations, hasAttachments };
+  return { ...openedPage(shown, rotation, options), ...held, ...(faults.length > 0 && { faults }) };
 }
 
 /** PDFium aborts on what it cannot do: out of memory, or a file that broke it. Neither is worth a second try. */
@@ -120,14 +124,15 @@ function translate(error: unknown): DocfaceError {
   });
 }
 
-type Answer = DocumentOutline | OpenedPage | FileTraces | TextLayer | readonly FormField[] | null;
+type Answer = DocumentOutline | OpenedPage | FileTraces | TextLayer | AttachedXml | readonly FormField[] | null;
 
 async function decode(task: DecodeTask): Promise<Answer> {
   if (task.kind === 'outline') return await outline(task.file, task.limits);
   if (task.kind === 'textLayer') return await textLayer(task.file, task);
   if (task.kind === 'formFields') return await formFields(task.file, task.page);
   if (task.kind === 'page') return await page(task.file, task.number, task.options);
-  return readTraces(loadDocument(await startPdfium(), task.file), task.file, task.pages);
+  const pdf = loadDocument(await startPdfium(), task.file);
+  return task.kind === 'traces' ? readTraces(pdf, task.file, task.pages) : attachedXml(pdf);
 }
 
 const decodePdf: WorkerTask<DecodeTask, Answer> = async (task) => {

@@ -6,7 +6,7 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 
 /**
  * The functions of PDFium's C interface (fpdfview.h, fpdf_text.h, fpdf_formfill.h, fpdf_flatten.h,
- * fpdf_edit.h, fpdf_annot.h, fpdf_doc.h, fpdf_signature.h) that are used here. Pointers and
+ * fpdf_edit.h, fpdf_annot.h, fpdf_doc.h, fpdf_signature.h, fpdf_attachment.h) that are used here. Pointers and
  * handles are addresses in the module's memory; 0 is null.
  */
 export interface Pdfium {
@@ -93,6 +93,10 @@ export interface Pdfium {
   _FPDFFont_GetBaseFontName(font: number, buffer: number, bytes: number): number;
   _FPDFFont_GetIsEmbedded(font: number): number;
   _FPDF_GetMetaText(document: number, tag: number, buffer: number, bytes: number): number;
+  _FPDFDoc_GetAttachmentCount(document: number): number;
+  _FPDFDoc_GetAttachment(document: number, index: number): number;
+  _FPDFAttachment_GetName(attachment: number, buffer: number, bytes: number): number;
+  _FPDFAttachment_GetFile(attachment: number, buffer: number, bytes: number, size: number): number;
   _FPDF_GetSignatureCount(document: number): number;
   _FPDF_GetSignatureObject(document: number, index: number): number;
   _FPDFSignatureObj_GetByteRange(signature: number, buffer: number, length: number): number;

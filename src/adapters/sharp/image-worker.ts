@@ -103,9 +103,8 @@ function repaired(file: DocumentFile): DocumentFile {
 const decodeImage: WorkerTask<DecodeTask, DocumentOutline | OpenedPage | readonly [] | null> = async (task) => {
   try {
     if (task.kind === 'formFields') return [];
-    if (task.kind === 'textLayer' || task.kind === 'traces') return null;
     if (task.kind === 'outline') return await outline(repaired(task.file), task.limits);
-    return await page(repaired(task.file), task.number, task.options);
+    return task.kind === 'page' ? await page(repaired(task.file), task.number, task.options) : null;
   } catch (error) {
     throw translateSharpError(error);
   }

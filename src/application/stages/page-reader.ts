@@ -13,7 +13,7 @@ import type { WorkLimits } from '../../domain/ports/task-pool.ts';
 import { betterOnSheet } from '../../domain/reading/document/better-on-sheet.ts';
 import { lowConfidenceRegions, summariseConfidence } from '../../domain/reading/document/confidence-summary.ts';
 import type { FormField } from '../../domain/reading/document/form-field.ts';
-import { type FormMarks, mapFormMarks, noFormMarks, type RuledLine } from '../../domain/reading/document/form-marks.ts';
+import { type FormMarks, linesOfLayer, mapFormMarks, noFormMarks } from '../../domain/reading/document/form-marks.ts';
 import { roundedPoint, roundedPolygon } from '../../domain/reading/document/geometry.ts';
 import type {
   ConfidenceSummary,
@@ -44,6 +44,7 @@ import type { QueuePosition } from '../concurrency/fair-queue.ts';
 import type { ComputeSlots } from '../pipeline/compute-slots.ts';
 import { nullOnFailure } from '../pipeline/failure-policy.ts';
 import { isContradicted, type LayeredPage } from './check-text-layer.ts';
+import { fileAttachment } from './file-attachment.ts';
 import { type PicturedPage, type PictureOptions, readPictures } from './picture-reader.ts';
 
 /** Resolution at which PDF pages are rendered for reading; more costs time and memory for nothing. */
@@ -138,8 +139,9 @@ export class PageReader {
       quality: withFaults({ score: 1, defects: [] }, opened.faults ?? []),
       ...text,
       ...codes,
-      ...withRoundedPoints({ ...marks, ruledLines: linesOf(layer, marks) }),
+      ...withRoundedPoints({ ...marks, ruledLines: linesOfLayer(layer, marks) }),
       ...(await this.#formOf(opened, () => this.#opener.formFields(file, { number: page, rotation }, options.limits))),
+      ...(await fileAttachment(this.#opener, { file, page, opened }, options.limits)),
       engine: textLayerStamp,
     };
   }
@@ -199,6 +201,7 @@ export class PageReader {
       barcodesSought: read.barcodesSought,
       ...withRoundedPoints(read.marks),
       ...(await this.#formOf(opened, () => this.#opener.formFields(file, turned, options.limits))),
+      ...(await fileAttachment(this.#opener, { file, page, opened }, options.limits)),
       engine: read.engine,
     };
   }
@@ -268,16 +271,6 @@ export class PageReader {
 function workLimits({ limits }: ReadPageOptions): Required<WorkLimits> {
   const { timeoutMs, extra = false, urgent = false, cores = 1 } = limits;
   return { timeoutMs, extra, urgent, cores };
-}
-
-/** Lines as the file draws them, with those that were seen in its pictures; only seen ones where it draws none. */
-function linesOf({ ruledLines, pictures }: TextLayer, seen: FormMarks): FormMarks['ruledLines'] {
-  if (ruledLines.length === 0) return seen.ruledLines;
-  const inPicture = ({ from, to }: RuledLine): boolean => {
-    const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-    return pictures.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height);
-  };
-  return [...ruledLines, ...seen.ruledLines.filter(inPicture)];
 }
 
 /** How parts of a page are drawn and read. */

@@ -1,6 +1,7 @@
 import { isBarcodeField } from '../reading/ocr/extractors/barcode.ts';
 import { patternProblem } from '../reading/validation/compiled-pattern.ts';
 import { paramProblems } from '../reading/validation/rules/rule-params.ts';
+import { attachedItemFieldNames } from '../template/attachment-fields.ts';
 import type {
   ExtractionRule,
   FieldDefinition,
@@ -20,6 +21,7 @@ export interface CatalogProblem {
 const listFields: Readonly<Partial<Record<ListRule['by'], readonly string[]>>> = {
   pairs: ['key', 'value'],
   parents: ['name', 'role', 'roleSource'],
+  attachment: attachedItemFieldNames,
   priced_lines: ['description', 'quantity', 'unitPrice', 'total'],
 };
 

@@ -6,6 +6,7 @@ import type { Box, Polygon } from '../reading/document/geometry.ts';
 import type { PageImage, Rotation } from '../reading/document/page.ts';
 import type { PageFault } from '../reading/document/page-faults.ts';
 import type { Block } from '../reading/document/text-layout.ts';
+import type { XmlReading } from '../reading/document/xml-element.ts';
 import type { TaskLimits } from './task-pool.ts';
 
 /** When `signal` aborts, the call rejects with the reason. */
@@ -16,7 +17,8 @@ export interface OpenLimits extends TaskLimits {
 }
 
 export interface DocumentFile {
-  readonly type: FileType;
+  /** `xml` is what another file holds. */
+  readonly type: FileType | 'xml';
   readonly bytes: Uint8Array;
   readonly password: string | null;
 }
@@ -51,6 +53,8 @@ export interface OpenedPage {
   readonly rotation: Rotation;
   /** Whether the page has annotations, among which form fields are; absent for what is no PDF. */
   readonly hasAnnotations?: boolean;
+  /** Whether the file holds other files. */
+  readonly hasAttachments?: boolean;
   /** What the page shows is not what its file holds; missing where nothing of that is known. */
   readonly faults?: readonly PageFault[];
 }
@@ -76,6 +80,15 @@ export interface TextLayer {
   readonly isDoubted?: true;
 }
 
+/** An XML file that a PDF holds; its bytes are null where they cannot be had, or are too many. */
+export interface AttachedXml {
+  readonly name: string;
+  readonly bytes: Uint8Array | null;
+}
+
+/** The XML file that another file holds, as it was read. */
+export type FileAttachment = XmlReading & { readonly name: string };
+
 /**
  * Opens hostile files. Decoding runs where it can be killed; a file that hangs, explodes or crashes its decoder hurts
  * nothing but itself.
@@ -99,6 +112,11 @@ export interface DocumentOpener {
    * PDF: pictures tell nothing.
    */
   traces(file: DocumentFile, pages: readonly TurnedPage[], limits: OpenLimits): Promise<FileTraces | null>;
+  /**
+   * The XML file that a PDF holds as an attachment: the one that bears a name of the standards for invoices, else the
+   * first. Null without one, and for what is no PDF.
+   */
+  attachment(file: DocumentFile, limits: OpenLimits): Promise<FileAttachment | null>;
   /** Decodes one page, numbered from 1. */
   page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage>;
   /** Frees threads, for good; what still runs and later calls fail with `DEPENDENCY_UNAVAILABLE`, retryable. */
@@ -108,6 +126,7 @@ export interface DocumentOpener {
 /** A call of a `DocumentOpener` as it is handed to a thread. */
 export type DecodeTask =
   | { readonly kind: 'outline'; readonly file: DocumentFile; readonly limits: OpenLimits }
+  | { readonly kind: 'attachment' | 'xml'; readonly file: DocumentFile; readonly limits: OpenLimits }
   | { readonly kind: 'textLayer'; readonly file: DocumentFile; readonly number: number; readonly limits: OpenLimits }
   | { readonly kind: 'formFields'; readonly file: DocumentFile; readonly page: TurnedPage; readonly limits: OpenLimits }
   | {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentFieldNames } from './attachment-fields.ts';
 import { barcodeFormats } from './barcode-formats.ts';
 import { mrzFieldNames } from './mrz-formats.ts';
 import { distinct, expression, implied, populated, text, words } from './schema-parts.ts';
@@ -112,6 +113,17 @@ const byBarcode = z
       'What a barcode holds. Codes of identity documents hold nothing unless the track asks for their payloads.',
   });
 
+const byAttachment = z
+  .strictObject({
+    by: z.literal('attachment'),
+    field: z.enum(attachmentFieldNames).describe('What it says, by the business terms of EN 16931.'),
+  })
+  .meta({
+    title: 'By attachment',
+    description:
+      'What the invoice says that a PDF holds as data: Factur-X, ZUGFeRD, XRechnung and Order-X (CII), or UBL.',
+  });
+
 const byPhrase = z
   .strictObject({
     by: z.literal('phrase'),
@@ -206,6 +218,7 @@ export const extractionRule = z
     byZone,
     byMrz,
     byBarcode,
+    byAttachment,
     byPhrase,
     byPair,
     byPosition,

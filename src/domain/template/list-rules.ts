@@ -45,6 +45,11 @@ export const listRule = z
         description:
           'Lines of a slip that end with an amount, as the fields `description`, `quantity`, `unitPrice` and `total`; words of an item may be in the lines above.',
       }),
+    z.strictObject({ by: z.literal('attachment') }).meta({
+      title: 'Attachment',
+      description:
+        'Lines of the invoice that a PDF holds as data, as the fields `code`, `description`, `quantity`, `unitPrice` and `total`.',
+    }),
     z.strictObject({ by: z.literal('pairs') }).meta({
       title: 'Pairs',
       description: 'Every `label: value` of the document, as the fields `key` and `value`.',

@@ -44,6 +44,7 @@ export const documentRuleNames = [
   'boleto.equals_print',
   'pix.equals_print',
   'barcode.equals_print',
+  'attachment.equals_print',
   'qr.signature',
   'pdf.signature',
   'pdf.edited',

@@ -112,6 +112,7 @@ export type PatternRule = ExtractionBy<'pattern'>;
 export type ZoneRule = ExtractionBy<'zone'>;
 export type MrzRule = ExtractionBy<'mrz'>;
 export type BarcodeRule = ExtractionBy<'barcode'>;
+export type AttachmentRule = ExtractionBy<'attachment'>;
 export type PhraseRule = ExtractionBy<'phrase'>;
 export type PairRule = ExtractionBy<'pair'>;
 export type PositionRule = ExtractionBy<'position'>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachedKinds } from './attachment-fields.ts';
 import { barcodeKinds } from './barcode-formats.ts';
 import { mrzFormats } from './mrz-formats.ts';
 import { expression } from './schema-parts.ts';
@@ -54,6 +55,13 @@ export const typificationRules = z
       })
       .exactOptional()
       .describe('A barcode of a kind on the first pages, also where its payload is withheld.'),
+    attachment: z
+      .strictObject({
+        kinds: z.array(z.enum(attachedKinds)).min(1).describe('What it is.'),
+        weight,
+      })
+      .exactOptional()
+      .describe('An invoice that the PDF holds as data; all pages of the file are then one document.'),
   })
   .prefault({})
   .describe('How the type is recognised: every hit adds its weight; the sum divided by `certainAt` is the confidence.');

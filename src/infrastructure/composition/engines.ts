@@ -7,6 +7,7 @@ import { resultFormsModule } from '../../adapters/child-process/result-forms-wor
 import { TaskSlots } from '../../adapters/child-process/task-slots.ts';
 import { PdfLibSearchablePdf, pdfLibModule } from '../../adapters/pdf-lib/pdf-lib-searchable-pdf.ts';
 import { pdfiumDecoder } from '../../adapters/pdfium/pdfium-decoder.ts';
+import { saxesDecoder } from '../../adapters/saxes/saxes-decoder.ts';
 import { sharpDecoder } from '../../adapters/sharp/sharp-decoder.ts';
 import { encoderModule, SharpImageEncoder } from '../../adapters/sharp/sharp-image-encoder.ts';
 import { ZxingBarcodeReader, zxingModule } from '../../adapters/zxing/zxing-barcode-reader.ts';
@@ -53,7 +54,7 @@ function makeIdleProcesses(config: PoolConfig): { readonly stages: IdleProcesses
 }
 
 const openerOf = (pool: ProcessPool): ProcessDocumentOpener =>
-  new ProcessDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder], pool });
+  new ProcessDocumentOpener({ decoders: [pdfiumDecoder, sharpDecoder, saxesDecoder], pool });
 
 export interface BindEnginesOptions {
   /** Hears, in words for people, what would read better. */

@@ -112,7 +112,7 @@ const type = z.object({
   confidence: fraction,
   signs: z.array(
     z.object({
-      by: z.enum(['keyword', 'pattern', 'mrz', 'aspect', 'barcode']),
+      by: z.enum(['keyword', 'pattern', 'mrz', 'aspect', 'barcode', 'attachment']),
       text: z.string(),
       weight: z.number(),
       counted: z.number().meta({ description: '0 when it was not there, less than the weight when it was misread.' }),

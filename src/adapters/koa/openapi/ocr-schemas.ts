@@ -17,6 +17,13 @@ export const fieldValue: z.ZodType<FieldValue> = named(
     .meta({ description: 'Identifiers are strings, dates ISO 8601, money is an object of amount and currency.' }),
 );
 
+const location = z.object({
+  page: z.int().min(1),
+  polygon,
+  wordIds: z.array(z.int().min(0)).exactOptional().meta({
+    description: 'Words of the page by their place in reading order, from 0; of values of generators and reviewers.',
+  }),
+});
 const validationResult = named(
   'ValidationResult',
   z
@@ -27,6 +34,10 @@ const validationResult = named(
       fields: z.array(z.string()).exactOptional(),
       reason: z.enum(['form', 'all_equal_digits', 'check_digit', 'masked', 'unproven']).exactOptional(),
       nameClass: z.enum(['exact', 'particles_differ', 'abbreviated', 'different']).exactOptional(),
+      differences: z
+        .array(z.object({ field: z.string(), source: fieldValue, print: fieldValue, locations: z.array(location) }))
+        .exactOptional()
+        .meta({ description: 'Values that are printed otherwise than an attached invoice has them.' }),
       signs: z.array(z.enum(editSigns)).exactOptional().meta({ description: 'What speaks for an edited file.' }),
     })
     .meta({ description: 'What one rule says. It marks a value and never alters it.' }),
@@ -50,19 +61,14 @@ const zoneCorrection = named(
     .meta({ description: 'A character of a machine-readable zone that was changed; line and position count from 0.' }),
 );
 
-const location = z.object({
-  page: z.int().min(1),
-  polygon,
-  wordIds: z.array(z.int().min(0)).exactOptional().meta({
-    description: 'Words of the page by their place in reading order, from 0; of values of generators and reviewers.',
-  }),
-});
 const reading = {
   value: fieldValue,
   rawText: z.string().nullable(),
   confidence: fraction,
   method: z.enum(['extract', 'derive']),
-  source: z.enum(['text_layer', 'ocr', 'mrz', 'barcode', 'form_field', 'generative', 'derived', 'human']).nullable(),
+  source: z
+    .enum(['text_layer', 'ocr', 'mrz', 'barcode', 'attachment', 'form_field', 'generative', 'derived', 'human'])
+    .nullable(),
   locations: z.array(location),
 };
 const reviewedValue = named(

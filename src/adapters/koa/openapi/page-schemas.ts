@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import { attachmentRefusals } from '../../../domain/reading/document/attached-invoice.ts';
 import { leftOutKinds } from '../../../domain/reading/document/left-out.ts';
 import { pageFaults } from '../../../domain/reading/document/page-faults.ts';
 import { scriptCodes } from '../../../domain/reading/document/script.ts';
+import {
+  attachedItemFieldNames,
+  attachedKinds,
+  attachmentFieldNames,
+} from '../../../domain/template/attachment-fields.ts';
 import { barcodeFormats, barcodeKinds } from '../../../domain/template/barcode-formats.ts';
 import { named } from './schema-registry.ts';
 import { engineStamp, fraction, point, polygon } from './shared-schemas.ts';
@@ -109,6 +115,33 @@ const table = named(
     }),
 );
 
+const attachedValue = z.object({
+  text: z.string().meta({ description: 'As the file has it.' }),
+  meaning: z.string().meta({ description: 'Dates as ISO 8601, amounts with decimals and currency.' }),
+});
+
+const attachment = named(
+  'Attachment',
+  z
+    .object({
+      name: z.string().nullable(),
+      invoice: z
+        .object({
+          syntax: z.enum(['cii', 'ubl']),
+          profile: z.string().nullable().meta({ description: 'BT-24: the rules that it follows.' }),
+          kind: z.enum(attachedKinds),
+          fields: z.partialRecord(z.enum(attachmentFieldNames), attachedValue),
+          items: z.array(z.partialRecord(z.enum(attachedItemFieldNames), attachedValue)),
+          texts: z.array(z.string()).meta({
+            description: 'Each text of 80 characters at most, once, by which the print is compared; 2000 at most.',
+          }),
+        })
+        .nullable(),
+      refusal: z.enum(attachmentRefusals).nullable(),
+    })
+    .meta({ description: 'The data of an invoice, CII or UBL, or why the file was not read.' }),
+);
+
 export const page = named(
   'Page',
   z
@@ -176,6 +209,9 @@ export const page = named(
         )
         .exactOptional()
         .meta({ description: 'Fields of a form that the PDF itself holds; missing where it holds none.' }),
+      attachment: attachment.exactOptional().meta({
+        description: 'On the first page: the XML file that the PDF holds as an attachment. Missing without one.',
+      }),
       tables: z.array(table).exactOptional().meta({
         description: 'From the top. 40 tables at most, of 400 rows, 60 columns and 6000 cells together.',
       }),

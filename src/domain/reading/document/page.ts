@@ -1,3 +1,4 @@
+import type { PageAttachment } from './attached-invoice.ts';
 import type { Barcode } from './barcode.ts';
 import type { FormField } from './form-field.ts';
 import type { RuledLine, SelectionMark } from './form-marks.ts';
@@ -97,6 +98,8 @@ export interface PageReading {
   readonly selectionMarks?: readonly SelectionMark[];
   /** Fields of a form that the file itself holds. Missing where it holds none. */
   readonly formFields?: readonly FormField[];
+  /** The XML file that the PDF holds, on its first page: an invoice, or one that was refused. Missing without one. */
+  readonly attachment?: PageAttachment;
   /** From the top. Missing in readings, which say what a result finds its tables by. */
   readonly tables?: readonly Table[];
   readonly lowConfidenceRegions: readonly Polygon[];

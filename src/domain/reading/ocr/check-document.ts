@@ -38,6 +38,8 @@ export interface CheckInput {
   readonly print: DocumentFields;
   /** Values of the two sides of a card, where both were read. */
   readonly sides: { readonly front: DocumentFields; readonly back: DocumentFields } | null;
+  /** What holding the attached invoice against the print came to; null without one. */
+  readonly heldAgainstPrint?: RuleContext['heldAgainstPrint'] | null;
   readonly barcodeCount: number;
   /** Whether a code that the model bears would have been found. */
   readonly codesAreLegible: boolean;
@@ -93,6 +95,7 @@ function contextOf(input: CheckInput): RuleContext {
     inBarcodes: valuesOf(
       Object.fromEntries(Object.entries(input.fields).filter(([, field]) => field.source === 'barcode')),
     ),
+    ...(input.heldAgainstPrint ? { heldAgainstPrint: input.heldAgainstPrint } : {}),
     // None found can also mean that nobody looked, or that the picture hides one.
     ...(input.evidence ? { evidence: input.evidence, overlaid: overlaidFields(input) } : {}),
     ...(input.barcodeCount > 0 || input.codesAreLegible ? { barcodeCount: input.barcodeCount } : {}),

@@ -9,7 +9,7 @@ import { conventionsOf } from './document-conventions.ts';
 import { extractFields } from './extract-fields.ts';
 import { layOut } from './lay-out.ts';
 import { waysToCut } from './page-parts.ts';
-import { prepareText } from './text-document.ts';
+import { attachedTo, prepareText } from './text-document.ts';
 import { typify } from './typify.ts';
 
 /** Pages, or parts of pages, that are one document; no template where none was recognised. */
@@ -195,11 +195,23 @@ function goesOn(unit: Unit, last: Open, identities: Identities): boolean {
   return confidence < newDocument || lead < minLead;
 }
 
+/** The template of the invoice that the file holds as data: such a file is one document, whatever its pages print. */
+function templateOfAttachment(
+  pages: readonly PageReading[],
+  { templates }: DivisionOptions,
+): DocumentPages['template'] {
+  const kind = attachedTo(pages)?.invoice.kind;
+  if (kind === undefined) return null;
+  return templates.find(({ typification }) => typification.attachment?.kinds.includes(kind) === true) ?? null;
+}
+
 /**
  * Which pages of a file, or parts of one page, are one document each: pages of one type and number belong together,
  * the sides of a card wherever they stand, and pages on which nothing is recognised to what precedes them.
  */
 export function divideFile(pages: readonly PageReading[], options: DivisionOptions): readonly DocumentPages[] {
+  const ofAttachment = templateOfAttachment(pages, options);
+  if (ofAttachment !== null) return [{ template: ofAttachment, pages }];
   const documents: Open[] = [];
   const identities = new Identities(options.today);
   for (const unit of pages.flatMap((page) => unitsOf(page, { ...options, identities }))) {

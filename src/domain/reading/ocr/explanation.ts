@@ -35,8 +35,8 @@ export interface TypeEvidence {
 
 /** A sign of a type that was looked for on the first pages. */
 export interface TypeSign {
-  readonly by: 'keyword' | 'pattern' | 'mrz' | 'aspect' | 'barcode';
-  /** The keyword, the pattern, the formats of the zone, the proportions, or the kind of barcode. */
+  readonly by: 'keyword' | 'pattern' | 'mrz' | 'aspect' | 'barcode' | 'attachment';
+  /** The keyword, the pattern, the formats of the zone, the proportions, or the kind of barcode or attachment. */
   readonly text: string;
   readonly weight: number;
   /** What it counted for: 0 when it was not there, less than the weight when it was misread. */

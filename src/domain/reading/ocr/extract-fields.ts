@@ -1,5 +1,6 @@
 import type { AmountRule, ExtractionRule, FieldDefinition, PartRule, Template } from '../../template/template.ts';
 import { byAmount } from './extractors/amount.ts';
+import { byAttachment } from './extractors/attachment.ts';
 import { byBarcode } from './extractors/barcode.ts';
 import { byLabel } from './extractors/label.ts';
 import { byMrz } from './extractors/mrz.ts';
@@ -30,7 +31,7 @@ function* cut(candidates: Iterable<Candidate>, { pattern, trace }: Cut): Generat
 }
 
 /** What fields are taken from, and how. */
-interface Extraction {
+export interface Extraction {
   readonly template: Template;
   readonly document: TextDocument;
   readonly settings: FieldSettings;
@@ -60,6 +61,8 @@ function candidatesOf(rule: ExtractionRule, extraction: Extraction): Iterable<Ca
       return byMrz(rule, document);
     case 'barcode':
       return cut(byBarcode(rule, document), { pattern: rule.pattern, trace });
+    case 'attachment':
+      return byAttachment(rule, document);
     case 'phrase':
       return byPhrase(rule, document);
     case 'pair':
@@ -80,10 +83,16 @@ function* inOrder(definition: FieldDefinition, extraction: Extraction): Generato
   }
 }
 
+/** Every text that the rules of a field find on a document, the first rule first. */
+export function* candidatesFor(definition: FieldDefinition, extraction: Extraction): Generator<Candidate> {
+  for (const rule of definition.extract) yield* candidatesOf(rule, extraction);
+}
+
 /** A field with what other texts of its rules say. */
 function compared(definition: FieldDefinition, found: FoundField, extraction: Extraction): FoundField {
   const { trace: _, ...quiet } = extraction.settings;
-  if (found.value === null || found.evidence === undefined) return found;
+  // What a file holds as data has no rivals in print: that is compared with it, field by field.
+  if (found.value === null || found.evidence === undefined || found.source === 'attachment') return found;
   const others = definition.extract.map((rule) => candidatesOf(rule, { ...extraction, settings: quiet }));
   return { ...found, evidence: { ...found.evidence, ...rivalsOf(definition, { found, others }, quiet) } };
 }

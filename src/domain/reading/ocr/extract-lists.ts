@@ -1,4 +1,5 @@
 import type { FieldDefinition, ListDefinition, ListRule, Template } from '../../template/template.ts';
+import { byAttachedLines } from './extractors/attachment.ts';
 import { byPairs } from './extractors/pairs.ts';
 import { byParents, type ParentCandidate } from './extractors/parents.ts';
 import { byPricedLines } from './extractors/priced-lines.ts';
@@ -72,6 +73,8 @@ function rowsBy(rule: ListRule, list: ListDefinition, { document, settings }: Li
   switch (rule.by) {
     case 'table':
       return byTable(rule, document).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
+    case 'attachment':
+      return byAttachedLines(document).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
     case 'rows':
       return byRows(rule, document).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
     case 'priced_lines':

@@ -67,11 +67,11 @@ const testsReading: ReadonlySet<string> = new Set([
 ]);
 /** Rules over a document that hold one source against another: their verdict speaks for or against what was read. */
 const comparesPattern =
-  /^(?:sum\.|mrz\.equals_print\.|key\.equals_print|boleto\.equals_print|pix\.equals_print|sides\.)/;
+  /^(?:sum\.|mrz\.equals_print\.|key\.equals_print|boleto\.equals_print|pix\.equals_print|attachment\.equals_print|sides\.)/;
 /**
  * A code may bear another number than the print beside it with neither misread; amounts that do not add up are suspect.
  */
-const castsDoubt = /^(?:sum\.|mrz\.equals_print\.|dates\.order)/;
+const castsDoubt = /^(?:sum\.|mrz\.equals_print\.|attachment\.equals_print|dates\.order)/;
 
 /** Nothing is surer than this, so that 1 has odds. */
 const surest = 0.99;

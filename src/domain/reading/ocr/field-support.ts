@@ -1,4 +1,10 @@
-import { type Field, type FieldSupport, fieldSupports, type ValidationResult } from '../result/ocr-result.ts';
+import {
+  type Field,
+  type FieldSource,
+  type FieldSupport,
+  fieldSupports,
+  type ValidationResult,
+} from '../result/ocr-result.ts';
 import type { FieldVerdicts } from './field-confidence.ts';
 import type { FieldEvidence } from './field-evidence.ts';
 
@@ -7,7 +13,7 @@ const checkDigit = /(?:\.check_digits?|\.sp_check_digit|^luhn|\.crc)$/;
 const form: ReadonlySet<string> = new Set(['format.regex', 'enum.member']);
 /** Rules over a document that compare what was printed with another source of the same value. */
 const comparison =
-  /^(?:mrz\.equals_print\.|key\.equals_print|boleto\.equals_print|pix\.equals_print|barcode\.equals_print|sides\.|cin\.expiry_matches_age)/;
+  /^(?:mrz\.equals_print\.|key\.equals_print|boleto\.equals_print|pix\.equals_print|barcode\.equals_print|attachment\.equals_print|sides\.|cin\.expiry_matches_age)/;
 
 /** Rules over a document of which one that fails says that a value it looks at was misread, or is another one. */
 const contradiction =
@@ -20,6 +26,9 @@ const contradiction =
  * their words and labels said; of supported ones 76 of 77.
  */
 export const limitOfDoubt = 0.85;
+
+/** Sources that were made to be read by programs. */
+const machineReadable: ReadonlySet<FieldSource> = new Set(['barcode', 'attachment', 'form_field']);
 
 /** What the words of a document show, which is not looked at again once it was read. */
 const seenAtReading: ReadonlySet<FieldSupport> = new Set(['check_digit', 'sum', 'repetition']);
@@ -49,7 +58,7 @@ export function supportOf(field: Supported, { ofField, ofDocument }: FieldVerdic
     form: own.some((rule) => form.has(rule)),
     sum: shared.some((rule) => rule.startsWith('sum.')) || field.evidence?.addsUp === true,
     comparison: shared.some((rule) => comparison.test(rule)) || own.some((rule) => rule.endsWith('.equals_expected')),
-    machine_readable: field.source === 'barcode' || field.source === 'form_field',
+    machine_readable: machineReadable.has(field.source ?? 'ocr'),
     // Any amount of a bill can be there twice: the price of one piece is the total of its line.
     repetition: field.type !== 'money' && field.evidence?.seconded === true && !field.evidence.contested,
     reviewer: field.source === 'human',

@@ -7,6 +7,7 @@ import type { PageReading } from '../document/page.ts';
 import type { MrzResult, OcrResult, ReadDocument, Typification } from '../result/ocr-result.ts';
 import type { Mrz } from '../validation/mrz.ts';
 import type { DocumentFields } from '../validation/rules/rule-context.ts';
+import { heldAgainstPrint } from './attached-print.ts';
 import { sideOf } from './card-sides.ts';
 import { type CheckInput, checkDocument, valuesOf } from './check-document.ts';
 import { conventionsOf } from './document-conventions.ts';
@@ -18,7 +19,7 @@ import type { GeneratedDocument } from './generative/generated-document.ts';
 import { type Merged, mergeGenerated } from './generative/merge-generated.ts';
 import { PlaceJudge } from './generative/place-judge.ts';
 import type { ReadingTrace } from './reading-trace.ts';
-import { type LabelledPage, prepareText, type TextDocument } from './text-document.ts';
+import { isPrintAlone, type LabelledPage, prepareText, printOf, type TextDocument } from './text-document.ts';
 
 /** What the pages were found to be, and what to read from them. */
 export interface ChosenTemplate {
@@ -65,7 +66,7 @@ export function sidesOf(document: TextDocument, template: Template, settings: Fi
   const [front, back, ...more] = document.pages;
   if (!template.sides || !front || !back || more.length > 0) return null;
   const read = (page: LabelledPage): DocumentFields =>
-    valuesOf(extractFields(template, { pages: [page], mrz: null, codes: [] }, settings));
+    valuesOf(extractFields(template, { pages: [page], mrz: null, codes: [], attached: null }, settings));
   return { front: read(front), back: read(back) };
 }
 
@@ -84,6 +85,12 @@ function merged(
   return { fields: found.fields, lists: found.lists, results: [], warnings: [], use: null };
 }
 
+function settingsFor(template: Template, { pages, attached }: TextDocument, { today }: ReadingContext): FieldSettings {
+  const printed = conventionsOf(template, pages);
+  const currency = attached?.invoice.fields.currency?.text ?? printed.currency;
+  return { conventions: { ...printed, currency }, today, pages };
+}
+
 /** A file as it was read, and what is to be known of how. */
 export interface ReadFile extends OcrResult {
   readonly warnings: readonly RequestWarning[];
@@ -96,26 +103,28 @@ export interface ReadFile extends OcrResult {
 export function readDocument(pages: readonly PageReading[], chosen: ChosenTemplate, context: ReadingContext): ReadFile {
   const { template } = chosen;
   const text = prepareText(pages, template, context.today);
-  const conventions = conventionsOf(template, text.pages);
-  const settings: FieldSettings = { conventions, today: context.today, pages: text.pages };
+  const settings = settingsFor(template, text, context);
   const mrz = text.mrz?.mrz ?? null;
   const traced = context.trace ? { ...settings, trace: context.trace } : settings;
   const found = extractFields(template, text, { ...traced, seeksRivals: true });
   const side = sideOf(text.pages, template);
-  const onlyPrinted = mrz === null && text.codes.length === 0;
   const judge = new PlaceJudge(template, text.pages, settings);
   const read = merged(
     template,
     { fields: found, lists: extractLists(template, text, traced), settings: traced, judge },
     context,
   );
+  const judged = judge.judge(read);
+  const held = text.attached && heldAgainstPrint(judged.fields, { template, text, settings, judge });
   const { fields, lists, validation } = checkDocument({
     template,
-    ...judge.judge(read),
+    ...judged,
+    ...(held && { fields: held.fields }),
     results: [...read.results, ...unreadResults(pages)],
     failsUngrounded: context.ungrounded !== 'drop',
     mrz,
-    print: valuesOf(onlyPrinted ? found : extractFields(template, { ...text, mrz: null, codes: [] }, settings)),
+    print: valuesOf(isPrintAlone(text) ? found : extractFields(template, printOf(text), settings)),
+    heldAgainstPrint: held,
     sides: sidesOf(text, template, settings),
     barcodeCount: pages.reduce((sum, page) => sum + page.barcodes.length, 0),
     codesAreLegible: side !== 'front' && pages.every(isLegible),

@@ -3,7 +3,14 @@ import type { OcrTrack } from '../../track/track.ts';
 import type { Corrections, FieldCorrection, RowCorrection } from '../result/corrections.ts';
 import { cropsOf } from '../result/crop.ts';
 import { sameJson } from '../result/difference.ts';
-import type { Field, OcrResult, ReadDocument, ReviewedValue, ValidationResult } from '../result/ocr-result.ts';
+import type {
+  Field,
+  OcrResult,
+  ReadDocument,
+  ReviewedValue,
+  Validation,
+  ValidationResult,
+} from '../result/ocr-result.ts';
 import { evidenceRules } from '../validation/rules/evidence-rules.ts';
 import type { DocumentFields } from '../validation/rules/rule-context.ts';
 import { type CheckInput, checkDocument, passes, valuesOf } from './check-document.ts';
@@ -13,7 +20,7 @@ import { extractFields } from './extract-fields.ts';
 import type { ListRow } from './extract-lists.ts';
 import { absentField } from './field-of.ts';
 import { isLegible, sidesOf } from './read-document.ts';
-import { prepareText, type TextDocument } from './text-document.ts';
+import { isPrintAlone, prepareText, printOf, type TextDocument } from './text-document.ts';
 
 /** By what a result is reviewed. */
 export interface ReviewOrder {
@@ -179,18 +186,31 @@ function foundAtReading(
   );
 }
 
+/** What holding an attached invoice against the print came to; who corrects a field says which of them is meant. */
+function heldBefore(
+  fields: Readonly<Record<string, Field>>,
+  { results }: Validation,
+): CheckInput['heldAgainstPrint'] | null {
+  const before = results.find(({ rule }) => rule === 'attachment.equals_print');
+  if (before === undefined || before.result === 'not_applicable') return null;
+  const { differences = [], fields: looked = [] } = before;
+  const differing = differences.filter(({ field }) => fields[field]?.source !== 'human');
+  return { agreeing: looked.filter((key) => !differing.some(({ field }) => field === key)), differing };
+}
+
 /** What rules may know of the document beside its fields, read from its pages as at first. */
 function knownOf(
-  { fields, lists, side }: ReadDocument,
+  { fields, lists, side, validation }: ReadDocument,
   { text, template, settings, pages }: OpenDocument,
 ): Omit<CheckInput, 'template' | 'today' | 'expected' | 'expiredIsInvalid'> {
-  const onlyPrinted = text.mrz === null && text.codes.length === 0;
-  const printed = onlyPrinted ? {} : valuesOf(extractFields(template, { ...text, mrz: null, codes: [] }, settings));
+  const onlyPrinted = isPrintAlone(text);
+  const printed = onlyPrinted ? {} : valuesOf(extractFields(template, printOf(text), settings));
   const sides = sidesOf(text, template, settings);
   return {
     fields,
     lists,
     mrz: text.mrz?.mrz ?? null,
+    heldAgainstPrint: heldBefore(fields, validation),
     // Who corrects a field says what the document says.
     print: { ...(onlyPrinted ? valuesOf(fields) : printed), ...valuesOf(byHand(fields)) },
     sides: sides && { front: withHand(sides.front, fields), back: withHand(sides.back, fields) },

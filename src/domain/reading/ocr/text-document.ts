@@ -1,4 +1,5 @@
 import type { AmountRule, Section, Template } from '../../template/template.ts';
+import type { InvoiceData } from '../document/attached-invoice.ts';
 import type { Barcode } from '../document/barcode.ts';
 import type { PageReading } from '../document/page.ts';
 import { findLabels, type LabelHit, type PageLabels } from './labels.ts';
@@ -16,7 +17,7 @@ export interface Candidate {
   readonly meaning?: string;
   /** 0..1: how far the way it was found can be trusted, apart from how well its words were read. */
   readonly certainty: number;
-  readonly source: 'page' | 'mrz' | 'barcode' | 'form_field';
+  readonly source: 'page' | 'mrz' | 'barcode' | 'attachment' | 'form_field';
   /** What a check digit beside it says, of the machine-readable zone. */
   readonly proof?: 'valid' | 'invalid';
   /** Whether it is an amount that adds up with others of the document. */
@@ -33,6 +34,14 @@ export interface TextDocument {
   readonly pages: readonly LabelledPage[];
   readonly mrz: MrzZone | null;
   readonly codes: readonly CodeOnPage[];
+  /** Null where the file holds none. */
+  readonly attached: AttachedOnPage | null;
+}
+
+/** The invoice that the file holds as data, and the page that has it. */
+export interface AttachedOnPage {
+  readonly invoice: InvoiceData;
+  readonly page: number;
 }
 
 /** A barcode and the page that it is on, whose size is in pixels. */
@@ -79,6 +88,24 @@ export function labelsOf(template: Template): readonly string[] {
   return [...fromRules, ...fromLists, ...(template.landmarks ?? [])];
 }
 
+/** Whether nothing but print says anything: no machine-readable zone, no code, no attachment. */
+export function isPrintAlone({ mrz, codes, attached }: TextDocument): boolean {
+  return mrz === null && codes.length === 0 && attached === null;
+}
+
+/** What is printed alone. */
+export function printOf(document: TextDocument): TextDocument {
+  return { ...document, mrz: null, codes: [], attached: null };
+}
+
+/** The invoice that the file holds as data, with the first of its pages. */
+export function attachedTo(pages: readonly PageReading[]): AttachedOnPage | null {
+  for (const { attachment, number } of pages) {
+    if (attachment?.invoice) return { invoice: attachment.invoice, page: number };
+  }
+  return null;
+}
+
 /** `today` is an ISO date. */
 export function prepareText(pages: readonly PageReading[], template: Template, today: string): TextDocument {
   const labels = labelsOf(template);
@@ -92,6 +119,7 @@ export function prepareText(pages: readonly PageReading[], template: Template, t
     })),
     mrz: findMrzZone(laidOut, { today, ...template.mrz }),
     codes: pages.flatMap((page) => page.barcodes.map((code) => ({ code, page }))),
+    attached: attachedTo(pages),
   };
 }
 

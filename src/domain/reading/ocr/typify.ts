@@ -1,3 +1,4 @@
+import type { AttachedKind } from '../../template/attachment-fields.ts';
 import type { Template, TypificationRules } from '../../template/template.ts';
 import type { PageReading } from '../document/page.ts';
 import { compilePattern, matchesOf } from '../validation/compiled-pattern.ts';
@@ -7,6 +8,7 @@ import { findMrzZone, type MrzZone } from './mrz-zone.ts';
 import type { LaidOutPage } from './page-layout.ts';
 import { findPhrase, type PlainWords, phraseKey, plainCapitals, plainWords } from './phrases.ts';
 import type { ReadingTrace } from './reading-trace.ts';
+import { attachedTo } from './text-document.ts';
 
 export interface TypificationScore {
   readonly template: Template;
@@ -34,6 +36,7 @@ interface Evidence {
   readonly rows: readonly string[];
   readonly mrz: MrzZone | null;
   readonly codes: ReadonlySet<string>;
+  readonly attached: AttachedKind | null;
 }
 
 function evidenceOf(pages: readonly PageReading[]): Evidence {
@@ -46,6 +49,7 @@ function evidenceOf(pages: readonly PageReading[]): Evidence {
     rows: rows.map((row) => plainCapitals(row.tokens.map((token) => token.text).join(' '))),
     mrz: findMrzZone(looked, { today: anyDay }),
     codes: new Set(first.flatMap(({ barcodes }) => barcodes.map(({ kind }) => kind))),
+    attached: attachedTo(first)?.invoice.kind ?? null,
   };
 }
 
@@ -87,6 +91,13 @@ function* barcodeSigns({ barcode }: TypificationRules, { codes }: Evidence): Gen
   yield { by: 'barcode', text: kind, weight, counted: codes.has(kind) ? weight : 0 };
 }
 
+function* attachmentSigns({ attachment: rule }: TypificationRules, { attached }: Evidence): Generator<TypeSign> {
+  if (!rule) return;
+  const { kinds, weight } = rule;
+  const found = attached !== null && kinds.includes(attached);
+  yield { by: 'attachment', text: kinds.join(' '), weight, counted: found ? weight : 0 };
+}
+
 /** Each sign of a template, one after the other, whether it was found or not. */
 function* signsOf({ typification: rules }: Template, evidence: Evidence): Generator<TypeSign> {
   yield* keywordSigns(rules, evidence);
@@ -94,6 +105,7 @@ function* signsOf({ typification: rules }: Template, evidence: Evidence): Genera
   yield* mrzSigns(rules, evidence);
   yield* aspectSigns(rules, evidence);
   yield* barcodeSigns(rules, evidence);
+  yield* attachmentSigns(rules, evidence);
 }
 
 /** May exceed 1, so that of two certain types the one with more evidence comes first. */

@@ -22,7 +22,13 @@ export function isConvincing(definition: FieldDefinition, read: NormalisedValue,
  * Whether a rule says itself what its texts look like: by a pattern, or by taking them from where values are parted.
  */
 function saysForm(rule: ExtractionRule): boolean {
-  return rule.by === 'mrz' || rule.by === 'barcode' || rule.by === 'phrase' || ('pattern' in rule && !!rule.pattern);
+  return (
+    rule.by === 'mrz' ||
+    rule.by === 'barcode' ||
+    rule.by === 'attachment' ||
+    rule.by === 'phrase' ||
+    ('pattern' in rule && !!rule.pattern)
+  );
 }
 
 const mayBeAnything = ({ extract }: FieldDefinition): boolean => extract.length === 0 || !extract.every(saysForm);

@@ -5,7 +5,16 @@ import type { Box, Polygon } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
 import type { GenerationUse, Grounding } from './generation.ts';
 
-export type FieldSource = 'text_layer' | 'ocr' | 'mrz' | 'barcode' | 'form_field' | 'generative' | 'derived' | 'human';
+export type FieldSource =
+  | 'text_layer'
+  | 'ocr'
+  | 'mrz'
+  | 'barcode'
+  | 'attachment'
+  | 'form_field'
+  | 'generative'
+  | 'derived'
+  | 'human';
 export type FieldMethod = 'extract' | 'derive';
 export type ValidationOutcome = 'valid' | 'invalid' | 'not_applicable' | 'not_checked';
 
@@ -38,6 +47,15 @@ export const fieldSupports = [
 export type FieldSupport = (typeof fieldSupports)[number];
 export type NameClass = 'exact' | 'particles_differ' | 'abbreviated' | 'different';
 
+/** A value that is printed otherwise than another source has it, such as an attached invoice. */
+export interface Difference {
+  readonly field: string;
+  readonly source: FieldValue;
+  readonly print: FieldValue;
+  /** Where the other one is printed. */
+  readonly locations: readonly FieldLocation[];
+}
+
 export interface ValidationResult {
   readonly rule: string;
   readonly result: ValidationOutcome;
@@ -49,6 +67,8 @@ export interface ValidationResult {
   readonly reason?: CheckReason;
   /** How two names differ, on the rules that compare names. */
   readonly nameClass?: NameClass;
+  /** Values that are printed otherwise, on the rules that compare sources with the print. */
+  readonly differences?: readonly Difference[];
   /** What speaks for an edited file, on the rules that look for it: findings to look into, no proof. */
   readonly signs?: readonly EditSign[];
 }

@@ -220,7 +220,7 @@ export class ValuePlaces {
   #isUnderLabel(definition: FieldDefinition, word: PageWord): boolean {
     const labels = labelsFor(definition);
     const rule = { by: 'label', labels, direction: 'below', maxLines: 3 } as const;
-    const found = byLabel(rule, { pages: this.#pages, mrz: null, codes: [] });
+    const found = byLabel(rule, { pages: this.#pages, mrz: null, codes: [], attached: null });
     return [...found].some(({ piece }) => piece.spans.some(({ token }) => token === word));
   }
 

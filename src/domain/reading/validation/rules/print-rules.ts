@@ -7,10 +7,13 @@ import {
   amountOf,
   type DocumentFields,
   type DocumentRule,
+  invalid,
   listParam,
+  notApplicable,
   notChecked,
   textOf,
   textParam,
+  valid,
   verdict,
 } from './rule-context.ts';
 
@@ -106,10 +109,26 @@ const barcodeEqualsPrint: DocumentRule = (fields, params, { inBarcodes = {} }) =
   return { ...verdict(differing.length === 0, message), fields: made.map(({ key }) => key) };
 };
 
-/** The rules that compare what a code says with what is printed around it. */
+/** Whether the values of an attached invoice are printed as it has them, as far as they are printed. */
+const attachmentEqualsPrint: DocumentRule = (_fields, _params, { heldAgainstPrint }) => {
+  if (heldAgainstPrint === undefined) {
+    return { ...notApplicable('The file holds no invoice as data.'), fields: [] };
+  }
+  const { agreeing, differing } = heldAgainstPrint;
+  if (differing.length > 0) {
+    const fields = differing.map(({ field }) => field);
+    const message = `The attached invoice and the print differ: ${fields.join(', ')}. Ask whoever sent it which one is meant.`;
+    return { ...invalid(message), fields, differences: differing };
+  }
+  if (agreeing.length === 0) return { ...notChecked('Nothing of the attached invoice is printed.'), fields: [] };
+  return { ...valid, fields: agreeing };
+};
+
+/** The rules that compare what a code or an attachment says with what is printed around it. */
 export const printRules = {
   'key.equals_print': keyEqualsPrint,
   'boleto.equals_print': boletoEqualsPrint,
   'pix.equals_print': pixEqualsPrint,
   'barcode.equals_print': barcodeEqualsPrint,
+  'attachment.equals_print': attachmentEqualsPrint,
 } satisfies Readonly<Record<string, DocumentRule>>;

@@ -1,6 +1,6 @@
 import type { RuleReference } from '../../../template/template.ts';
 import type { DocumentEvidence } from '../../document/document-evidence.ts';
-import type { FieldValue } from '../../result/ocr-result.ts';
+import type { Difference, FieldValue } from '../../result/ocr-result.ts';
 import { type DateOrder, isMoney, type Locale } from '../field-value.ts';
 import type { Mrz } from '../mrz.ts';
 import type { FieldFinding, RuleAnswer } from '../result.ts';
@@ -26,6 +26,12 @@ export interface RuleContext {
   readonly otherSide?: DocumentFields;
   /** The fields whose values come from barcodes. */
   readonly inBarcodes?: DocumentFields;
+  /** What holding an attached invoice against the print came to; missing where the file holds none. */
+  readonly heldAgainstPrint?: {
+    /** Keys of fields whose values are printed. */
+    readonly agreeing: readonly string[];
+    readonly differing: readonly Difference[];
+  };
   /** Barcodes found on the document. */
   readonly barcodeCount?: number;
   readonly evidence?: DocumentEvidence;
