@@ -1,0 +1,61 @@
+/**
+ * Reads documents with money: invoices that hold their data as an attachment, the same with it removed and altered, and
+ * documents after bug reports. Ends with 1 when a bar is missed. With `--keep FOLDER` readings of pages without an
+ * attachment are kept there, for work on what comes after reading.
+ *
+ *   npm run bench:money -- --data FOLDER [--profile NAME] [--only PART,…] [--keep FOLDER] [--json]
+ *
+ * PART is attached, stripped, altered or reports.
+ */
+
+import { parseArgs } from 'node:util';
+import { alteredSection, attachedSection, strippedSection } from './money/einvoice-sections.ts';
+import { einvoicesIn, reportsIn } from './money/money-set.ts';
+import { reportSection } from './money/report-section.ts';
+import { Assembler } from './ocr/assembler.ts';
+import { availableSetups } from './ocr/available.ts';
+import { DocfaceReader } from './ocr/contestants/docface-reader.ts';
+import { setups } from './ocr/contestants/docface-setup.ts';
+import { KeptReader } from './ocr/kept-reader.ts';
+import { reportJson, reportText } from './ocr/report.ts';
+import type { Section } from './ocr/sections/section.ts';
+import { isMissed } from './support/bars.ts';
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    profile: { type: 'string', default: 'fast' },
+    only: { type: 'string', default: 'attached,stripped,altered,reports' },
+    keep: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const { data, keep } = values;
+const [setup] = await availableSetups(
+  setups.filter(({ name }) => name === values.profile),
+  true,
+);
+if (setup === undefined || data === undefined) throw new Error('Say where the data is: --data FOLDER.');
+
+const reader = new DocfaceReader({ setup, slots: 1, timeoutMs: 300_000 });
+const kept = keep === undefined ? reader : new KeptReader(reader, keep, await Assembler.load());
+const only = new Set(values.only.split(','));
+try {
+  const sections: Section[] = [];
+  const truths = await einvoicesIn(data);
+  if (only.has('attached') || only.has('stripped')) {
+    const { section, results } = await attachedSection(reader, data, truths);
+    sections.push(section);
+    if (only.has('stripped')) sections.push(await strippedSection(kept, data, { truths, results }));
+  }
+  if (only.has('altered')) sections.push(await alteredSection(reader, data, truths));
+  if (only.has('reports')) {
+    const { files, leftOut } = await reportsIn(data);
+    process.stderr.write(`Left out of the reports, which are about other things: ${leftOut.join(', ')}\n`);
+    sections.push(await reportSection(kept, files));
+  }
+  process.stdout.write(values.json ? `${reportJson(sections)}\n` : reportText(sections));
+  if (sections.flatMap(({ bars }) => bars).some(isMissed)) process.exitCode = 1;
+} finally {
+  await reader.close();
+}
