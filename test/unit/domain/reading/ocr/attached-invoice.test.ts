@@ -5,6 +5,7 @@ import { boxOf } from '../../../../../src/domain/reading/document/geometry.ts';
 import type { PageReading } from '../../../../../src/domain/reading/document/page.ts';
 import { divideFile } from '../../../../../src/domain/reading/ocr/divide-file.ts';
 import { leftOutWarnings } from '../../../../../src/domain/reading/ocr/left-out-text.ts';
+import { reviewResult } from '../../../../../src/domain/reading/ocr/review-result.ts';
 import { typify } from '../../../../../src/domain/reading/ocr/typify.ts';
 import type { Template } from '../../../../../src/domain/template/template.ts';
 import { ciiXml, type EinvoiceValues, printedLines } from '../../../../fixtures/einvoices.ts';
@@ -94,6 +95,28 @@ describe('an invoice that a PDF holds as data', () => {
     expect(document.validation.passed).toBe(false);
     expect(field.source).toBe('attachment');
     expect(field.confidence).toBeLessThan(0.5);
+  });
+
+  test('differs after a review too, unless whoever reviews says which value is meant', () => {
+    const pages = [pageWith(printing('Gesamtbetrag 1.428,60 EUR', 'Gesamtbetrag 9.428,60 EUR'), ciiXml())];
+    const result = { pages, documents: [readWith(template, pages)] };
+    const correcting = (field: string, text: string) =>
+      reviewResult(result, {
+        corrections: { fields: [{ document: 0, field, value: text }], rows: [] },
+        templates,
+        track: { expiredIsInvalid: true },
+        expected: {},
+        today: '2026-11-21',
+        stamp: { revision: 2, at: '2026-11-22T10:00:00.000Z', by: 'operator:1' },
+        confirms: false,
+      });
+    const verdictAfter = (field: string, text: string) => {
+      const outcome = correcting(field, text);
+      const [document] = outcome.kind === 'refused' ? [] : (outcome.result?.documents ?? []);
+      return document && resultOf(document, rule);
+    };
+    expect(verdictAfter('orderNumber', 'PO-6')).toBe('invalid');
+    expect(verdictAfter('total', 'EUR 9428.60')).toBe('valid');
   });
 
   test('does not differ where the print says another value of the attachment in its place', () => {
