@@ -1,8 +1,7 @@
 import type { AttachmentRule } from '../../../template/template.ts';
 import type { AttachedValue } from '../../document/attached-invoice.ts';
 import { polygonOf } from '../../document/geometry.ts';
-import type { AttachedOnPage, Candidate, TextDocument } from '../text-document.ts';
-import type { RowCandidates } from './table.ts';
+import type { AttachedOnPage, Candidate, RowCandidates, TextDocument } from '../text-document.ts';
 
 /** Characters of a file are as they were written. */
 const ruleCertainty = 0.99;
