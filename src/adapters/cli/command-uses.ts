@@ -83,6 +83,8 @@ interface ModelInstallation {
   readonly from: string | null;
   readonly timeoutMs: number;
   readonly also: readonly OptionalModels[];
+  /** Language data of tesseract.js, which are then all that is installed. */
+  readonly languages?: readonly string[];
 }
 
 /**

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ModelFile, ModelSet } from '../shared/model-set.ts';
+import type { FileSet, ModelFile } from '../shared/model-set.ts';
 
 /** `damaged` is there with another size or, where that was looked at, another content. */
 export type ModelFileState = 'fine' | 'missing' | 'damaged';
@@ -34,7 +34,7 @@ export async function inspectModels(
 }
 
 /** Whether every file of the set is there with its size: quick enough for every start. */
-export async function hasModels(folder: string, { files }: ModelSet): Promise<boolean> {
+export async function hasModels(folder: string, { files }: FileSet): Promise<boolean> {
   return (await inspectModels(folder, { thoroughly: false, files })).every(({ state }) => state === 'fine');
 }
 

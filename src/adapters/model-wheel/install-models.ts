@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { ModelSet } from '../shared/model-set.ts';
+import type { FileSet } from '../shared/model-set.ts';
 import type { ModelSource } from './model-source.ts';
 
 const stagingPrefix = '.installing-';
@@ -16,7 +16,7 @@ const abandonedAfterMs = 60 * 60 * 1000;
  * Errors: `INVALID_FIELD` when the source lacks a file or has another one, `DEPENDENCY_UNAVAILABLE` when the folder
  * cannot be written.
  */
-export async function installModels(folder: string, source: ModelSource, set: ModelSet): Promise<void> {
+export async function installModels(folder: string, source: ModelSource, set: FileSet): Promise<void> {
   const { files } = set;
   const staging = await makeStaging(folder, set);
   try {
@@ -33,7 +33,7 @@ export async function installModels(folder: string, source: ModelSource, set: Mo
 }
 
 /** Inside the folder, which may be a mount of its own: files can be moved from there and not only copied. */
-async function makeStaging(folder: string, set: ModelSet): Promise<string> {
+async function makeStaging(folder: string, set: FileSet): Promise<string> {
   try {
     await mkdir(folder, { recursive: true });
     await removeAbandoned(folder);
@@ -58,10 +58,10 @@ async function removeAbandoned(folder: string): Promise<void> {
 interface Place {
   readonly source: ModelSource;
   readonly staging: string;
-  readonly set: ModelSet;
+  readonly set: FileSet;
 }
 
-async function stage(file: ModelSet['files'][number], { source, staging, set }: Place) {
+async function stage(file: FileSet['files'][number], { source, staging, set }: Place) {
   const bytes = await source.read(file);
   if (bytes === null) throw unfit(`${source.name} does not hold ${file.path} of the models, or not whole.`, set);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -73,11 +73,11 @@ async function stage(file: ModelSet['files'][number], { source, staging, set }: 
   await writeFile(path, bytes, { flush: true });
 }
 
-function unfit(what: string, { command }: ModelSet): DocfaceError {
+function unfit(what: string, { command }: FileSet): DocfaceError {
   return new DocfaceError('INVALID_FIELD', `${what} Nothing was installed. Get it again: ${command}`);
 }
 
-function notWritable(folder: string, { files }: ModelSet, cause: unknown): DocfaceError {
+function notWritable(folder: string, { files }: FileSet, cause: unknown): DocfaceError {
   const megabytes = Math.ceil(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6);
   const full = cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT');
   const what = full

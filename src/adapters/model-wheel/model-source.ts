@@ -48,11 +48,12 @@ function unusable(path: string, { wheel }: ModelSet, cause: unknown): DocfaceErr
   return new DocfaceError('INVALID_FIELD', what, { cause });
 }
 
-function folderSource(folder: string): ModelSource {
+/** Files below a folder, at their `path` or at their `source`. */
+export function folderSource(folder: string, by: 'path' | 'source' = 'path'): ModelSource {
   return {
     name: folder,
-    async read({ path, bytes }) {
-      const place = join(folder, path);
+    async read({ bytes, ...file }) {
+      const place = join(folder, file[by]);
       const found = await stat(place).catch(() => null);
       // A file of another size is not read: it would only fail its check.
       return found?.size === bytes ? readFile(place) : null;

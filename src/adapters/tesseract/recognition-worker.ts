@@ -9,6 +9,8 @@ import { installedLanguages, modelName, openApi, startCore, tesseractJsVersion }
 
 export interface RecogniseTask {
   readonly languages: readonly string[];
+  /** Folder of the models, absolute, where languages may be installed. */
+  readonly models?: string | undefined;
   /** Pages after which Tesseract starts anew. */
   readonly recycleAfter: number;
   /** Null only loads the languages. */
@@ -36,19 +38,19 @@ const pixels: Omit<PageTools, 'run'> = {
 
 let session: Session | null = null;
 
-async function openSession({ languages, recycleAfter }: RecogniseTask): Promise<Session> {
-  const requested = installedLanguages(languages);
+async function openSession({ languages, models, recycleAfter }: RecogniseTask): Promise<Session> {
+  const requested = installedLanguages(languages, models);
   if (requested.length === 0) {
     throw new DocfaceError(
       'UNKNOWN_LANGUAGE',
-      `No language data for ${languages.join(', ')}. Install @tesseract.js-data/<language>, or ask for another language.`,
+      `No language data for ${languages.join(', ')}. Run docface models install --languages <language>, or ask for another language.`,
     );
   }
   if (session && session.pages >= recycleAfter) session = null;
   if (session && session.languages.join() === requested.join()) return session;
   const { core, pages } = session ?? { core: await startCore(), pages: 0 };
   session?.api.End();
-  session = { core, api: openApi(core, requested), languages: requested, pages };
+  session = { core, api: openApi(core, requested, models), languages: requested, pages };
   return session;
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { installableLanguages, languagePath, modelVersion } from './language-data.ts';
 
 /** The functions of Tesseract's TessBaseAPI that are used here. */
 export interface TesseractApi {
@@ -20,8 +21,6 @@ export interface TesseractCore {
   readonly TessBaseAPI: new () => TesseractApi;
 }
 
-/** The compact models: those of `tessdata_best` with integer weights, LSTM only. */
-const modelSet = '4.0.0_best_int';
 const lstmOnly = 1;
 
 const require = createRequire(import.meta.url);
@@ -31,12 +30,17 @@ const requireFromTesseractJs = createRequire(tesseractJs);
 
 export const { version: tesseractJsVersion } = require(tesseractJs) as { readonly version: string };
 
-/** Path of a language's model, when the package `@tesseract.js-data/<language>` is installed. */
-function modelPath(language: string): string | null {
+/**
+ * Path of a language's model, when the package `@tesseract.js-data/<language>` is installed or `models`, the folder of
+ * the models, has it.
+ */
+function modelPath(language: string, models: string | undefined): string | null {
   if (!/^[a-z]{3}(?:_[a-z]+)?$/i.test(language)) return null;
+  const installed = models === undefined ? null : join(models, languagePath(language));
+  if (installed !== null && existsSync(installed)) return installed;
   try {
     const directory = dirname(require.resolve(`@tesseract.js-data/${language}/package.json`));
-    const path = join(directory, modelSet, `${language}.traineddata.gz`);
+    const path = join(directory, modelVersion, `${language}.traineddata.gz`);
     return existsSync(path) ? path : null;
   } catch {
     return null;
@@ -44,19 +48,19 @@ function modelPath(language: string): string | null {
 }
 
 /** Every language of which a model is installed. */
-export function allInstalledLanguages(): string[] {
+export function allInstalledLanguages(models: string | undefined): string[] {
   const known = dirname(dirname(require.resolve('@tesseract.js-data/eng/package.json')));
-  return installedLanguages(readdirSync(known));
+  return installedLanguages([...readdirSync(known), ...installableLanguages], models);
 }
 
 /** Those of `languages` that are installed, in the same order. */
-export function installedLanguages(languages: readonly string[]): string[] {
-  return [...new Set(languages)].filter((language) => modelPath(language) !== null);
+export function installedLanguages(languages: readonly string[], models: string | undefined): string[] {
+  return [...new Set(languages)].filter((language) => modelPath(language, models) !== null);
 }
 
 /** How `languages` are named in an `EngineStamp`. */
 export function modelName(languages: readonly string[]): string {
-  return `${languages.join('+')} ${modelSet}`;
+  return `${languages.join('+')} ${modelVersion}`;
 }
 
 /** Starts Tesseract with memory of its own. */
@@ -70,9 +74,9 @@ export async function startCore(): Promise<TesseractCore> {
 }
 
 /** Loads the models of installed `languages` and makes them ready to read. */
-export function openApi(core: TesseractCore, languages: readonly string[]): TesseractApi {
+export function openApi(core: TesseractCore, languages: readonly string[], models: string | undefined): TesseractApi {
   for (const language of languages) {
-    const path = modelPath(language);
+    const path = modelPath(language, models);
     if (path !== null) core.FS.writeFile(`${language}.traineddata`, gunzipSync(readFileSync(path)));
   }
   const api = new core.TessBaseAPI();

@@ -11,6 +11,8 @@ export const tesseractModule = workerModule(import.meta.url, 'recognition-worker
 export interface TesseractOcrEngineOptions {
   /** Threads of `tesseractModule`; each reads one page at a time and holds about 200 MB. */
   readonly taskPool: TaskPool;
+  /** Folder of the models, absolute, where languages may be installed. None are looked for when left out. */
+  readonly folder?: string;
   /** Languages that `check` loads. Defaults to Portuguese and English. */
   readonly languages?: readonly string[];
   /** Pages after which a thread's Tesseract starts anew, since its memory only grows. Defaults to 100. */
@@ -28,11 +30,13 @@ function stampOf({ version, model }: Recognition): EngineStamp {
 export class TesseractOcrEngine implements OcrEngine {
   readonly name = engineName;
   readonly #taskPool: TaskPool;
+  readonly #folder: string | undefined;
   readonly #languages: readonly string[];
   readonly #recycleAfter: number;
 
   constructor(options: TesseractOcrEngineOptions) {
     this.#taskPool = options.taskPool;
+    this.#folder = options.folder;
     this.#languages = options.languages ?? ['por', 'eng'];
     this.#recycleAfter = options.recycleAfter ?? 100;
   }
@@ -42,7 +46,7 @@ export class TesseractOcrEngine implements OcrEngine {
   }
 
   languages(): Promise<readonly string[]> {
-    return Promise.resolve(allInstalledLanguages());
+    return Promise.resolve(allInstalledLanguages(this.#folder));
   }
 
   async read(image: PageImage, { languages, layout, region, ...limits }: ReadOptions): Promise<EngineReading> {
@@ -56,7 +60,8 @@ export class TesseractOcrEngine implements OcrEngine {
     await this.#taskPool.close();
   }
 
-  async #run(task: Omit<RecogniseTask, 'recycleAfter'>, limits: WorkLimits): Promise<Recognition> {
-    return await this.#taskPool.run({ ...task, recycleAfter: this.#recycleAfter } satisfies RecogniseTask, limits);
+  async #run(task: Omit<RecogniseTask, 'recycleAfter' | 'models'>, limits: WorkLimits): Promise<Recognition> {
+    const fixed = { models: this.#folder, recycleAfter: this.#recycleAfter };
+    return await this.#taskPool.run({ ...task, ...fixed } satisfies RecogniseTask, limits);
   }
 }

