@@ -46,7 +46,7 @@ describe('TesseractOcrEngine', () => {
     const check = start({ languages: ['zzz'] }).check();
     await expect(check).rejects.toMatchObject({
       code: 'UNKNOWN_LANGUAGE',
-      message: expect.stringContaining('Install @tesseract.js-data/<language>'),
+      message: expect.stringContaining('docface models install --languages <language>'),
     });
   });
 
