@@ -34,7 +34,7 @@ function checkExtraction(rule: ExtractionRule, path: string): readonly CatalogPr
   const problems =
     rule.by === 'pattern' ? patternIn(rule, path) : 'pattern' in rule ? patternIn({ ...rule, flags: 'iu' }, path) : [];
   if (rule.by === 'barcode' && rule.field !== undefined && !isBarcodeField(rule.field)) {
-    const message = `"${rule.field}" is no part of a barcode; use accessKey, digitableLine, pix, aamva.XXX or a name such as aamva.birthDate.`;
+    const message = `"${rule.field}" is no part of a barcode; use accessKey, digitableLine, pix, payment.iban, aamva.XXX or a name such as aamva.birthDate.`;
     return [...problems, { path: `${path}.field`, message }];
   }
   if (rule.by !== 'zone') return problems;

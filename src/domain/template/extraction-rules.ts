@@ -100,10 +100,12 @@ const byBarcode = z
       .describe('Symbologies to look at; all unless given.'),
     field: z
       .string()
-      .regex(/^(?:accessKey|digitableLine|pix|aamva\.(?:[A-Z]{3}|[a-z][A-Za-z]+))$/)
+      .regex(
+        /^(?:accessKey|digitableLine|pix|payment\.(?:iban|amount|creditor|debtor|reference)|aamva\.(?:[A-Z]{3}|[a-z][A-Za-z]+))$/,
+      )
       .exactOptional()
       .describe(
-        'Part of the payload: the access key of a fiscal document, the line of a boleto, a Pix code, an element of an AAMVA driving licence such as aamva.DCS, or what it says by a name such as aamva.birthDate (dates as ISO 8601, whatever the version). The whole payload unless given.',
+        'Part of the payload: the access key of a fiscal document, the line of a boleto, a Pix code, what a Swiss QR bill or the code of a SEPA transfer says (payment.iban, payment.amount and so on), an element of an AAMVA driving licence such as aamva.DCS, or what it says by a name such as aamva.birthDate (dates as ISO 8601, whatever the version). The whole payload unless given.',
       ),
     pattern: cut.exactOptional(),
   })

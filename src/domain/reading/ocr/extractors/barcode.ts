@@ -8,6 +8,7 @@ import {
   digitableLineIn,
   pixIn,
 } from '../../validation/barcode-payload.ts';
+import { paymentParts, readPaymentCode } from '../../validation/payment-code.ts';
 import type { PageWord } from '../page-layout.ts';
 import type { Candidate, CodeOnPage, TextDocument } from '../text-document.ts';
 
@@ -21,6 +22,12 @@ const parts: Readonly<Record<string, (payload: BarcodePayload) => string | null>
   accessKey: accessKeyIn,
   digitableLine: digitableLineIn,
   pix: pixIn,
+  ...Object.fromEntries(
+    paymentParts.map((part) => [
+      `payment.${part}`,
+      ({ text }: BarcodePayload) => (text === null ? null : (readPaymentCode(text)?.[part] ?? null)),
+    ]),
+  ),
 };
 
 /** Whether rules may name this part of a payload. */

@@ -43,6 +43,44 @@ describe('a barcode rule', () => {
     expect(field.confidence).toBeGreaterThan(0.95);
   });
 
+  const swissBill = (
+    'SPC|0200|1|CH9300762011623852957|S|Beispiel AG|Musterweg|7|8000|Zürich|CH|||||||' +
+    '|1949.5|CHF|S|Pia Muster|Gasse|1|9000|St. Gallen|CH|SCOR|RF18539007547034|Auftrag 12|EPD'
+  ).split('|');
+  const sepa = [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    '',
+    'Beispiel GmbH',
+    'DE89370400440532013000',
+    'EUR12',
+    '',
+    'RF18539007547034',
+  ];
+  test.each([
+    ['a Swiss QR bill', swissBill, ['CH9300762011623852957', '1949.50 CHF', 'Beispiel AG', 'Pia Muster']],
+    ['the code of a SEPA transfer', sepa, ['DE89370400440532013000', '12.00 EUR', 'Beispiel GmbH', 'nothing']],
+  ])('takes what %s says', (_, lines, [iban, amount, creditor, debtor]) => {
+    const codes = [codeOf('QRCode', lines.join('\r\n'))];
+    const part = (type: FieldType, field: string) => read(type, { field }, codes).value;
+    const money = part('money', 'payment.amount') as { amount: string; currency: string };
+    expect(part('iban', 'payment.iban')).toBe(iban);
+    expect(`${money.amount} ${money.currency}`).toBe(amount);
+    expect(part('name', 'payment.creditor')).toBe(creditor);
+    expect(part('name', 'payment.debtor') ?? 'nothing').toBe(debtor);
+    expect(part('text', 'payment.reference')).toBe('RF18539007547034');
+  });
+
+  test('takes no payment from what only begins like one', () => {
+    const codes = [
+      codeOf('QRCode', ['SPC', '0200', '1', 'CH9300762011623852957'].join('\n')),
+      codeOf('QRCode', 'BCD\n002'),
+    ];
+    expect(read('iban', { field: 'payment.iban' }, codes).value).toBeNull();
+  });
+
   test('takes the line of a boleto, whose check digits agree', () => {
     const field = read('digitableLine', { field: 'digitableLine' }, [codeOf('ITF', samplePayloads.boleto)]);
     expect(field.value).toMatch(/^99991\d{42}$/);
