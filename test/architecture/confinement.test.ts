@@ -33,8 +33,9 @@ test('programs are started where they are confined, and where no file of a clien
     // Tries to start one, in a process that may not.
     'src/adapters/confinement/confinement-probe.ts',
     'src/adapters/confinement/inspect-confinement.ts',
-    // Whether a library loads, and pip.
+    // Whether a library loads, and pip and npm, which install what an operator asks for.
     'src/adapters/human/sface-model.ts',
+    'src/adapters/model-wheel/download-packages.ts',
     'src/adapters/model-wheel/download-wheel.ts',
     'src/adapters/tesseract/tesseract-program.ts',
   ]);

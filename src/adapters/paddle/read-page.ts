@@ -179,7 +179,9 @@ const sureWord = 0.8;
 const isReadable = (script: Script): boolean =>
   scripts[script].languages.some((each) => paddleLanguages.includes(each));
 
-/** A page with writing that was not read, by all characters that the models know where it is in one of their scripts. */
+/**
+ * A page with writing that was not read, by all characters that the models know where it is in one of their scripts.
+ */
 async function readOtherScripts(
   { allScripts, ...reader }: Reader,
   image: PageImage,

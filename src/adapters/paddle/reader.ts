@@ -11,7 +11,9 @@ import type { Settings } from './settings.ts';
 export interface Reader {
   readonly detection: Model;
   readonly recogniser: Recogniser;
-  /** Reads all characters that the models know; missing where `recogniser` does, and where other scripts are not sought. */
+  /**
+   * Reads all characters that the models know; missing where `recogniser` does, and where other scripts are not sought.
+   */
   readonly allScripts?: Recogniser;
   readonly settings: Settings;
   /** Loads what flattens bent pages; null where it is not installed. Missing where only flat pages are read. */

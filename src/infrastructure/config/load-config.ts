@@ -80,8 +80,8 @@ export function engineEnvironment(environment: Environment = process.env): Envir
 }
 
 /**
- * What pip and npm may need: where programs, its configuration and credentials for a mirror are, how to get there, and, on
- * Windows, where the system is.
+ * What pip and npm may need: where programs, its configuration and credentials for a mirror are, how to get there, and,
+ * on Windows, where the system is.
  */
 const forPip =
   /^(?:PATH|HOME|LANG|LC_\w+|TZ|LD_LIBRARY_PATH|XDG_CONFIG_(?:HOME|DIRS)|PIP_\w+|NPM_CONFIG_\w+|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR)|(?:REQUESTS|CURL)_CA_BUNDLE|(?:https?|all|no)_proxy|PATHEXT|COMSPEC|SYSTEMROOT|WINDIR|USERPROFILE|APPDATA|LOCALAPPDATA|PROGRAMDATA)$/i;

@@ -71,7 +71,8 @@ export function partsMarkdown(parts: readonly TextPart[]): string {
 /**
  * Pages as Markdown (https://github.github.com/gfm/): headings, lists and paragraphs in reading order, line by line,
  * and tables. The first row of a table is its head, since there is no table without one; a cell that spans several is
- * in the first of them; one that goes on over pages is where it begins. A rule is between pages. What documents say is escaped.
+ * in the first of them; one that goes on over pages is where it begins. A rule is between pages. What documents say is
+ * escaped.
  */
 export function markdown(pages: readonly PageOfParts[]): string {
   const texts = textParts(pages).map(partsMarkdown);
