@@ -84,7 +84,8 @@ export async function attachedSection(
     if (reading.result) results.set(truth.file, reading.result);
     const { items = 0, ...fields } = truth.fields;
     const own = judged(truth, reading, Object.keys(fields));
-    if ((own.document?.lists['items']?.length ?? 0) === items) lines += 1;
+    // Profiles without lines leave them to the print.
+    if (items === 0 || (own.document?.lists['items']?.length ?? 0) === items) lines += 1;
     all.push(own);
   }
   const fields = all.flatMap((each) => each.fields);
