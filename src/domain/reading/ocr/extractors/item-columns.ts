@@ -189,6 +189,14 @@ function likely(key: string, texts: readonly (readonly string[])[], taken: Reado
   return free.toSorted((a, b) => letters(b.at) - letters(a.at))[0]?.at;
 }
 
+/** The first column of words of letters and digits without a name: a name that was not read, or none, as of codes. */
+function likelyCodes(columns: readonly NamedColumn[], texts: readonly (readonly string[])[]): number | undefined {
+  const isCode = (text: string): boolean => /^(?=\S*\d)(?=\S*\p{L})\S{3,}$/u.test(text);
+  const first = columns.findIndex((_, at) => texts.some((row) => (row[at] ?? '') !== ''));
+  const codes = texts.filter((row) => isCode(row[first] ?? ''));
+  return columns[first]?.words.length === 0 && codes.length * 2 > texts.length ? first : undefined;
+}
+
 /** The columns of a list below a heading, each with its field; null where none holds what an item comes to. */
 export function itemColumns(
   columns: readonly Gap[],
@@ -217,6 +225,8 @@ export function itemColumns(
     roles.set(key, at);
     taken.add(at);
   }
+  const codes = roles.has('code') || rule.columns['code'] === undefined ? undefined : likelyCodes(known, texts);
+  if (codes !== undefined && !taken.has(codes)) roles.set('code', codes);
   if (!roles.has('total') && rule.columns['total'] !== undefined) return null;
   return known.map(({ from, to }, at) => {
     const key = [...roles].find(([, column]) => column === at)?.[0] ?? null;

@@ -80,6 +80,18 @@ describe('items of a table with prices', () => {
     expect(textsOf([unknown, pens, odd])).toEqual([]);
   });
 
+  test('have the codes before their descriptions, though no name is over them', () => {
+    const rows = rowsOf([
+      at(50, 100, '          Description              Qty      Unit price'),
+      at(50, 140, 'AB-12     Blue pens                12             2.50       30.00'),
+      at(50, 180, 'AB-99     Paper                     3             5.50       16.50'),
+    ]);
+    expect(rows.map(({ code, description }) => [code?.value, description?.value])).toEqual([
+      ['AB-12', 'Blue pens'],
+      ['AB-99', 'Paper'],
+    ]);
+  });
+
   test('say only the number of a quantity with its unit', () => {
     const lines = [heading, at(50, 140, 'Blue pens                12 pcs         2.50       30.00'), paper];
     expect(textsOf(lines)).toEqual(read);
