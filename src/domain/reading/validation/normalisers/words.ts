@@ -18,10 +18,22 @@ export function normaliseText(raw: string): NormalisedValue | null {
   return plain(lines.filter((line) => line !== '').join('\n'));
 }
 
-/** The name as printed, on one line; null for the marks of an absent name. */
+/** A number of a register, a telephone or an account. */
+const registered = /\d(?:[./-]?\d){5}/;
+/** Letters that a name has at least beside such a number; the code of a country has two. */
+const minLettersBeside = 3;
+
+/**
+ * The name as printed, on one line; null for the marks of an absent name, and of the number of a register with no word
+ * beside it: such a number can end a name, and is none.
+ */
 export function normaliseName(raw: string): NormalisedValue | null {
   const name = raw.replace(/\s+/g, ' ').replace(frame, '').replace(trailingDash, '');
-  return /\p{L}/u.test(name) && !absentPattern.test(name) ? plain(name) : null;
+  const words = name.split(' ');
+  const beside = words.filter((word) => !registered.test(word));
+  const letters = beside.join('').match(/\p{L}/gu)?.length ?? 0;
+  const least = beside.length < words.length ? minLettersBeside : 1;
+  return letters >= least && !absentPattern.test(name) ? plain(name) : null;
 }
 
 /** A code as printed on one line. Only the dots and the hyphen of a grouped number are dropped, as on an RG. */

@@ -31,9 +31,19 @@ describe('names, texts and codes', () => {
     expect(normalise('text', ' one   two\n\n three ', br)?.value).toBe('one two\nthree');
   });
 
-  test.each(['NÃO DECLARADO', 'Nao declarado', '********', '-----', '123'])('find no name in %s', (text) => {
-    expect(normalise('name', text, br)).toBeNull();
-  });
+  test.each(['JOAO EXEMPLO 12345678909', 'EXEMPLO LTDA - 11.222.333/0001-81', '3M Exemplo', 'LG'])(
+    'keep a number that a name ends with, or has in it: %s',
+    (text) => {
+      expect(normalise('name', text, br)?.value).toBe(text);
+    },
+  );
+
+  test.each(['NÃO DECLARADO', 'Nao declarado', '********', '-----', '123', 'FR12345678901', 'DE 123456789'])(
+    'find no name in %s',
+    (text) => {
+      expect(normalise('name', text, br)).toBeNull();
+    },
+  );
 
   test('drop the mask of a grouped number and leave other codes alone', () => {
     expect(normalise('code', '12.345.678-2', br)?.value).toBe('123456782');
