@@ -57,7 +57,11 @@ function isAllDoubtful(lines: readonly Line[], figures: readonly Word[]): boolea
     lines.filter(isDoubtful).length >= page.lines &&
     sureWords <= page.sureWords * words.length &&
     spread <= page.spread &&
-    (figures.length < page.figures || mean(figures) >= sure.figure)
+    (figures.length < page.figures ||
+      quantile(
+        figures.map(({ confidence }) => confidence),
+        0.5,
+      ) >= sure.figure)
   );
 }
 
