@@ -94,13 +94,19 @@ function typedAs(part: DocumentPages, { fallback, template }: TypingOrder): Type
   return { ...part, template: part.template ?? fallback ?? template };
 }
 
-/** Pages of which nothing was recognised and the fallback reads no field, as a proposal of what they may be. */
-function proposed(part: TypedPages, { isNamed, track, template, others }: ReadingOrder): TypedPages {
+/**
+ * Pages of which nothing was recognised and the fallback reads no field, as a proposal of what they may be. Its lists
+ * are read too: the document may be something else.
+ */
+function proposed(part: TypedPages, { isNamed, track, template, others: more }: ReadingOrder): TypedPages {
   const { fields, lists, name, kind } = part.template;
   const isChosen = isNamed || name === track.defaultTemplate || name !== track.fallbackTemplate;
-  if (isChosen || kind !== 'rules' || fields.length + lists.length > 0) return part;
-  const proposal = proposalOf(typify(part.pages, [template, ...others]), track);
-  return proposal === null ? part : { ...part, template: proposal.template, proposal };
+  if (isChosen || kind !== 'rules' || fields.length > 0) return part;
+  const proposal = proposalOf(typify(part.pages, [template, ...more]), track);
+  if (proposal === null) return part;
+  const own = proposal.template.lists;
+  const others = lists.filter(({ key }) => own.every((list) => list.key !== key));
+  return { ...part, template: { ...proposal.template, lists: [...own, ...others] }, proposal };
 }
 
 function chosenFor(
@@ -108,7 +114,9 @@ function chosenFor(
   outcome: TypificationOutcome,
   { track }: ReadingOrder,
 ): ChosenTemplate {
-  return proposal === undefined ? chosenAs(template, outcome, track) : proposedAs(proposal, outcome, track);
+  return proposal === undefined
+    ? chosenAs(template, outcome, track)
+    : proposedAs({ template, proposal }, outcome, track);
 }
 
 /** What generators are to be asked about the documents of a file; nothing about those that rules read. */

@@ -35,9 +35,13 @@ function alternativesOf(scores: readonly TypificationScore[], type: DocumentType
   });
 }
 
-/** A document of which nothing was recognised, to be read as a proposal. */
-export function proposedAs(proposal: TypificationScore, outcome: TypificationOutcome, track: OcrTrack): ChosenTemplate {
-  const { template, confidence } = proposal;
+/** A document of which nothing was recognised, to be read with `template` as a proposal. */
+export function proposedAs(
+  { template, proposal }: { readonly template: Template; readonly proposal: TypificationScore },
+  outcome: TypificationOutcome,
+  track: OcrTrack,
+): ChosenTemplate {
+  const { confidence } = proposal;
   const { documentType: type } = template;
   return {
     template,

@@ -64,6 +64,18 @@ describe('a document of which nothing was recognised for sure', () => {
     expect(readAs(order(0.4), { fallback: reading }).template.name).toBe('generic.text');
   });
 
+  test('keeps the lists of the fallback, as it may be something else', () => {
+    const pairs = {
+      key: 'pairs',
+      title: 'Pairs',
+      fields: [fieldOf('key', 'text', [])],
+      extract: [{ by: 'pairs' }],
+    } as const;
+    const { template, lists } = readAs(order(0.4), { fallback: { ...fallback, lists: [pairs] } });
+    expect(template.name).toBe('order');
+    expect(Object.keys(lists)).toEqual(['pairs']);
+  });
+
   test('is no proposal where a client named the template, and none of a template that asks a generator', () => {
     expect(readAs(order(0.4), { isNamed: true }).typification).not.toHaveProperty('proposed');
     expect(readAs(order(0.4, { kind: 'generative' })).template.name).toBe('generic.text');
