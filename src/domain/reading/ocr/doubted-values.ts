@@ -4,7 +4,7 @@ import type { FoundField } from './field-evidence.ts';
 type Fields = Readonly<Record<string, FoundField>>;
 
 /** Rules that a value passes only by chance when it is another one: check digits. */
-const byCheckDigit = /(?:check_digits?|^luhn|^pix\.crc)$/;
+export const byCheckDigit = /(?:check_digits?|^luhn|^pix\.crc)$/;
 /** Rules over a document that compare values with what somebody else printed, or add them up. */
 const bySum = /^sum\./;
 const byZone = /^(?:mrz|barcode)\./;

@@ -5,11 +5,10 @@ import {
   fieldSupports,
   type ValidationResult,
 } from '../result/ocr-result.ts';
+import { byCheckDigit } from './doubted-values.ts';
 import type { FieldVerdicts } from './field-confidence.ts';
 import type { FieldEvidence } from './field-evidence.ts';
 
-/** Rules of one field that another value passes only by chance. */
-const checkDigit = /(?:\.check_digits?|\.sp_check_digit|^luhn|\.crc)$/;
 const form: ReadonlySet<string> = new Set(['format.regex', 'enum.member']);
 /** Rules over a document that compare what was printed with another source of the same value. */
 const comparison =
@@ -53,7 +52,7 @@ export function supportOf(field: Supported, { ofField, ofDocument }: FieldVerdic
   const proof = field.evidence?.proof ?? null;
   const kept = field.source === 'human' ? [] : (field.support ?? []).filter((kind) => seenAtReading.has(kind));
   const has = {
-    check_digit: own.some((rule) => checkDigit.test(rule)) || proof === 'valid',
+    check_digit: own.some((rule) => byCheckDigit.test(rule)) || proof === 'valid',
     form: own.some((rule) => form.has(rule)),
     sum: shared.some((rule) => rule.startsWith('sum.')) || field.evidence?.addsUp === true,
     comparison: shared.some((rule) => comparison.test(rule)) || own.some((rule) => rule.endsWith('.equals_expected')),
