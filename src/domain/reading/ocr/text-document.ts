@@ -52,8 +52,8 @@ export interface CodeOnPage {
 
 export interface LabelledPage extends LaidOutPage {
   readonly labels: PageLabels;
-  /** Those that were found; none where no list of the template is a table. */
-  readonly tables: readonly PageTable[];
+  /** Those that are found on it, looked for when they are asked for. */
+  readonly tables: () => readonly PageTable[];
 }
 
 function sectionLabels(section: Section | undefined): readonly string[] {
@@ -110,12 +110,11 @@ export function attachedTo(pages: readonly PageReading[]): AttachedOnPage | null
 export function prepareText(pages: readonly PageReading[], template: Template, today: string): TextDocument {
   const labels = labelsOf(template);
   const laidOut = layOut(pages);
-  const hasTable = template.lists.some(({ extract = [] }) => extract.some(({ by }) => by === 'table'));
   return {
     pages: laidOut.map((page, index) => ({
       ...page,
       labels: findLabels(page, labels),
-      tables: hasTable && pages[index] ? pageTables(pages[index]) : [],
+      tables: () => (pages[index] ? pageTables(pages[index]) : []),
     })),
     mrz: findMrzZone(laidOut, { today, ...template.mrz }),
     codes: pages.flatMap((page) => page.barcodes.map((code) => ({ code, page }))),

@@ -131,7 +131,7 @@ function itemsUnder(page: LabelledPage, heading: Heading, rule: TableRule): Page
   const above = page.rows[heading.last] as Row;
   const body = upToEnd(area);
   const middle = centreY(above.box);
-  const ruled = page.tables.filter(({ box }) => box.y < middle && bottom(box) > middle);
+  const ruled = page.tables().filter(({ box }) => box.y < middle && bottom(box) > middle);
   const columnSets = [...ruled.map(({ columns }) => columns), votedColumns(body, heading, page.width)];
   const found = columnSets.map((gaps): PageItems | null => {
     const columns = gaps.length === 0 ? null : itemColumns(gaps, body, { heading, rule });
