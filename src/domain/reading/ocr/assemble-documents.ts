@@ -98,11 +98,11 @@ function typedAs(part: DocumentPages, { fallback, template }: TypingOrder): Type
  * Pages of which nothing was recognised and the fallback reads no field, as a proposal of what they may be. Its lists
  * are read too: the document may be something else.
  */
-function proposed(part: TypedPages, { isNamed, track, template, others: more }: ReadingOrder): TypedPages {
+function proposed(part: TypedPages, outcome: TypificationOutcome, { isNamed, track }: ReadingOrder): TypedPages {
   const { fields, lists, name, kind } = part.template;
   const isChosen = isNamed || name === track.defaultTemplate || name !== track.fallbackTemplate;
   if (isChosen || kind !== 'rules' || fields.length > 0) return part;
-  const proposal = proposalOf(typify(part.pages, [template, ...more]), track);
+  const proposal = proposalOf(outcome, track);
   if (proposal === null) return part;
   const own = proposal.template.lists;
   const others = lists.filter(({ key }) => own.every((list) => list.key !== key));
@@ -150,13 +150,17 @@ export function assembleDocuments(
   const { track, template, others, today, expected, inspected, explain = false } = order;
   const { expiredIsInvalid, ungrounded = 'flag' } = track;
   const context = { today, expected, expiredIsInvalid, ungrounded };
-  const typed = parts.map((part) => proposed(typedAs(part, order), order));
+  const typed = parts.map((part) => {
+    const trace = explain ? new RecordedTrace() : undefined;
+    const outcome = typify(part.pages, [template, ...others], trace);
+    return { ...proposed(typedAs(part, order), outcome, order), outcome, trace };
+  });
   // Single pages were stored by what was recognised on them, which says nothing of a proposal.
   const isWithheld = typed.length > 1 || typed.some(({ proposal }) => proposal !== undefined);
   const explained: DocumentExplanation[] = [];
   const read = typed.map((part, index) => {
-    const trace = explain ? new RecordedTrace() : undefined;
-    const chosen = chosenFor(part, typify(part.pages, [template, ...others], trace), order);
+    const { outcome, trace } = part;
+    const chosen = chosenFor(part, outcome, order);
     const { evidence, portraits } = inspected[index] ?? nothingSeen;
     const own = isWithheld ? withheld(part.pages, [part], track) : part.pages;
     const generated = generatedFor(part, order);
