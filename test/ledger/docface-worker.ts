@@ -83,12 +83,16 @@ async function stop(maxStopMs: number): Promise<void> {
   stopping = true;
   process.send?.('stopping');
   const cutOff = (): void => {
-    process.stderr.write(`ledger: a stop is cut off, with ${process.getActiveResourcesInfo().join(', ')}\n`);
+    const parts = service.stillClosing().join(', ');
+    const resources = process.getActiveResourcesInfo().join(', ');
+    process.stderr.write(`ledger: a stop is cut off, waiting for: ${parts}; with ${resources}\n`);
     process.exit(1);
   };
-  setTimeout(cutOff, maxStopMs).unref();
+  const late = setTimeout(cutOff, maxStopMs);
   await service.stop();
+  clearTimeout(late);
   process.disconnect();
+  setTimeout(() => process.exit(), 2_000).unref();
 }
 
 const config = loadProcessConfig();

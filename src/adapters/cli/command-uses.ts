@@ -38,6 +38,8 @@ export interface RunningService {
   readonly crashed: Promise<unknown>;
   /** Milliseconds after which a stop hangs. */
   readonly maxStopMs: number;
+  /** Names of the parts that a stop waits for. */
+  stillClosing(): readonly string[];
   /** Finishes what runs, within bounds. */
   stop(): Promise<void>;
 }

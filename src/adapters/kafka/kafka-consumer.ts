@@ -29,7 +29,7 @@ const fetchPauseMs = 50;
 const firstReconnectMs = 500;
 const maxReconnectMs = 10_000;
 const lastWordsMs = 5_000;
-const leaveWithinMs = 10_000;
+const leaveWithinMs = 5_000;
 
 /**
  * A consumer that was not started; that tries to reach the brokers; that is in its group, or comes back to it, which

@@ -35,7 +35,7 @@ export async function openEmbeddedStorage(
   closers.add('data directory', () => lock.release());
   const masterKey = await openMasterKey(lock.directory, storage);
   const pool = await openDatabase({ lock, logger, ...progressOf(options) });
-  closers.add('database', () => pool.end());
+  closers.add('database', () => pool.end(), null);
   const objects = new FileObjectStore(join(lock.directory, 'objects'));
   await objects.open();
   const keyPages = new FileKeyPages(join(lock.directory, 'keys'));
@@ -45,7 +45,7 @@ export async function openEmbeddedStorage(
   const database = createPostgresDatabase({ pool, auditSeal, clock: parts.get(ports.clock), progressEvents });
   await database.migrate();
   const eventLog = new EmbeddedEventLog(pool, logger);
-  closers.add('event log', () => eventLog.close());
+  closers.add('event log', () => eventLog.close(), null);
   await eventLog.ensureTopics(topics);
   parts
     .bind(ports.database, () => reportingFinishes(parts, database))

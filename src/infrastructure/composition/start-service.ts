@@ -53,6 +53,8 @@ export interface Service {
   readonly crashed: Promise<unknown>;
   /** Milliseconds after which whoever stops it need not wait any longer: what still runs then hangs. */
   readonly maxStopMs: number;
+  /** Names of the parts that a stop waits for. */
+  stillClosing(): readonly string[];
   /** Takes no new work, finishes or hands back what runs, then closes engines and storage. Idempotent. */
   stop(): Promise<void>;
 }
@@ -97,10 +99,19 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     logger.info('docface runs', { url: address.publicUrl, roles: roles.join(','), slots: taken, confinement });
     const dataDirectory = lock?.directory ?? null;
     const maxStop = config.stopDelaySeconds * 1000 + maxStopMs;
-    const stop = () => closers.closeAll(logger);
+    const ends = { stillClosing: () => closers.closing, stop: () => closers.closeAll(logger) };
     const hasConsole = config.console === 'on' && config.roles.includes('api');
     const consoleUrl = hasConsole ? `${address.publicUrl}/console` : null;
-    return { url: address.publicUrl, consoleUrl, metricsUrl, dataDirectory, parts, crashed, maxStopMs: maxStop, stop };
+    return {
+      url: address.publicUrl,
+      consoleUrl,
+      metricsUrl,
+      dataDirectory,
+      parts,
+      crashed,
+      maxStopMs: maxStop,
+      ...ends,
+    };
   } catch (error) {
     await closers.closeAll(logger);
     throw error;

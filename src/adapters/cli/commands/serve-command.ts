@@ -6,6 +6,9 @@ import { CommandEnd, exitCodes } from '../exit.ts';
 import { type Output, show } from '../output.ts';
 import { wantsJson, withExamples } from '../values.ts';
 
+/** Milliseconds after a stop in which the process ends by itself. */
+const leaveAfterMs = 2_000;
+
 /** `docface serve`: the service, in this process, until it is asked to stop. */
 export function addServeCommand(program: Command, uses: CommandUses): void {
   const command = program
@@ -16,17 +19,21 @@ export function addServeCommand(program: Command, uses: CommandUses): void {
       const service = await uses.startService((message) => uses.output.err(message));
       uses.output.out(banner(service, uses.calledAs));
       const crash = await Promise.race([stopped, service.crashed.then((reason) => ({ reason }))]);
-      // Also for what would keep the process after the stop.
-      setTimeout(() => cutOff(uses.output), service.maxStopMs).unref();
+      const late = setTimeout(() => cutOff(service, uses.output), service.maxStopMs);
       await service.stop();
+      clearTimeout(late);
       uses.output.err('Stopped.');
+      // A connection that was not closed in time would keep the process.
+      setTimeout(() => process.exit(), leaveAfterMs).unref();
       if (crash !== undefined) throw crash.reason;
     });
   withExamples(command, 'docface serve', 'DOCFACE_PORT=9000 DOCFACE_DATA_DIR=/var/lib/docface docface serve');
 }
 
-function cutOff(output: Output): never {
-  output.err('The stop took too long: what still runs is cut off. Its work begins again after its lease.');
+function cutOff(service: RunningService, output: Output): never {
+  const parts = service.stillClosing().join(', ');
+  const late = parts === '' ? 'The stop took too long' : `The stop took too long, waiting for: ${parts}`;
+  output.err(`${late}. What still runs is cut off; its work begins again after its lease.`);
   process.exit(exitCodes.failed);
 }
 

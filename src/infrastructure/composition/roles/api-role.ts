@@ -41,11 +41,12 @@ export async function startApi(
     spoolDirectory: join(config.dataDirectory, 'spool'),
   });
   await server.listen();
-  closers.add('http server', async () => {
+  const stop = async (): Promise<void> => {
     server.drain();
     await sleep(config.stopDelaySeconds * 1000);
     await server.close(callGraceMs);
-  });
+  };
+  closers.add('http server', stop, null);
 }
 
 /** Answers supervisors where this process takes no calls. */

@@ -45,9 +45,10 @@ function consumeStage(role: StageRole): Promise<readonly Consumer[]> {
 /** Works on the items of stages. They stop together: none takes new work while another one finishes its own. */
 export async function startStages(stages: readonly Stage[], parts: Composition, closers: Closers): Promise<void> {
   const consumers: Consumer[] = [];
-  closers.add('stages', async () => {
+  const stop = async (): Promise<void> => {
     await Promise.all(consumers.map((consumer) => consumer.stop()));
-  });
+  };
+  closers.add('stages', stop, null);
   for (const stage of stages) consumers.push(...(await startStage(stage, parts)));
 }
 

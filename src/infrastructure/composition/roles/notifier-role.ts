@@ -11,6 +11,8 @@ import { eventReceiver, wakeOn } from './background-roles.ts';
 
 /** For each delivery that one endpoint may have in hand: so many endpoints are served in full by one process. */
 const slotsPerDelivery = 16;
+/** How long the answers to deliveries that are being sent may take to be recorded once they came. */
+const recordWithinMs = 5_000;
 
 /** Binds what sends webhooks; pings from the api need it too. */
 export function bindWebhookSender(parts: Composition): void {
@@ -45,10 +47,11 @@ export async function startNotifier(parts: Composition, closers: Closers): Promi
     slots: concurrency * slotsPerDelivery,
   });
   const loop = repeat(() => due.deliver(), { name: 'webhook deliveries', everyMs: 5000, logger });
-  closers.add('webhook deliveries', async () => {
+  const settle = async (): Promise<void> => {
     await loop.stop();
     await due.settle();
-  });
+  };
+  closers.add('webhook deliveries', settle, uses.timeoutMs + recordWithinMs);
   const recoveries = new QueueRecoveries({ database, clock });
   const recovering = repeat(() => recoveries.queue(), { name: 'webhook recoveries', everyMs: 1000, logger });
   closers.add('webhook recoveries', () => recovering.stop());
@@ -60,5 +63,5 @@ export async function startNotifier(parts: Composition, closers: Closers): Promi
       const received = await receiver.receive(stored, 'request.changed');
       if (received !== null) await plan.plan({ eventId: received.id, event: received.event });
     });
-  closers.add('notifier', () => consumer.stop());
+  closers.add('notifier', () => consumer.stop(), null);
 }

@@ -29,6 +29,30 @@ describe('closers', () => {
     expect(logger.lines.at(-1)).toMatchObject({ level: 'warn', fields: { part: 'server' } });
   });
 
+  test('wait a while for a part that hangs, say which, and close the rest', async () => {
+    closers.add('database', note('database'));
+    closers.add('server', () => new Promise(() => undefined), 20);
+    const closing = closers.closeAll(logger);
+    expect(closers.closing).toEqual(['server']);
+    await closing;
+    expect(closed).toEqual(['database']);
+    expect(logger.lines.at(-1)).toMatchObject({ level: 'warn', fields: { part: 'server' } });
+    expect(closers.closing).toEqual([]);
+  });
+
+  test('name the parts of each side that they wait for', async () => {
+    const beside = closers.sideBySide('roles', logger);
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    beside().add('stages', () => ended);
+    beside().add('relay', () => ended);
+    const closing = closers.closeAll(logger);
+    expect(closers.closing).toEqual(['stages', 'relay']);
+    end();
+    await closing;
+    expect(closers.closing).toEqual([]);
+  });
+
   test('close what is made late after whatever was started before it was made, and leave alone what never was', async () => {
     const engine = closers.managed('engine', () => ({ close: note('engine') }));
     closers.managed('unused', () => ({ close: note('unused') }));
