@@ -26,7 +26,7 @@ const TECHNOLOGIES = [
     packages: ['tesseract\\.js', 'tesseract\\.js-core', '@tesseract\\.js-data/[^/]+'],
     allowedIn: '^src/adapters/tesseract/',
   },
-  { name: 'pdfium', packages: ['@hyzyla/pdfium'], allowedIn: '^src/adapters/pdfium/' },
+  { name: 'pdfium', packages: ['@embedpdf/pdfium'], allowedIn: '^src/adapters/pdfium/' },
   { name: 'saxes', packages: ['saxes'], allowedIn: '^src/adapters/saxes/' },
   { name: 'zxing', packages: ['zxing-wasm'], allowedIn: '^src/adapters/zxing/' },
   { name: 'pdf-lib', packages: ['@cantoo/pdf-lib'], allowedIn: '^src/adapters/pdf-lib/' },

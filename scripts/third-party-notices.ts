@@ -42,7 +42,7 @@ In packages:
   https://github.com/leokwu/livenessnet, in @vladmandic/human: MIT, Copyright (c) Vladimir Mandic
 - Tesseract's trained data for Portuguese and English (tessdata), in @tesseract.js-data/por and @tesseract.js-data/eng:
   Apache-2.0; the packages themselves are MIT
-- PDFium and the libraries in it, in @hyzyla/pdfium: BSD-3-Clause and Apache-2.0; the package itself is MIT
+- PDFium and the libraries in it, in @embedpdf/pdfium: BSD-3-Clause and Apache-2.0; the package itself is MIT
 - libvips and the libraries in it, in @img/sharp-libvips-*: LGPL-3.0-or-later, linked dynamically; sharp is Apache-2.0
 
 Installed apart, by "docface models install", and in the image:

@@ -47,10 +47,33 @@ export function loadDocument(pdfium: Pdfium, file: DocumentFile): PdfDocument {
   return { pdfium, document, pageCount };
 }
 
-/** Loads a page with the turn that is asked for, or that of the file; 0 where it is damaged or missing. */
+/** FPDF_ANNOT_LINK of fpdf_annot.h. */
+const linkAnnotation = 2;
+/** A page that has more annotations keeps its links. */
+const maxAnnotations = 5_000;
+
+/** PDFium draws the borders of links, which are no part of the print: they would lie over its words. */
+function removeLinks(pdfium: Pdfium, page: number): void {
+  const count = pdfium._FPDFPage_GetAnnotCount(page);
+  if (count > maxAnnotations) return;
+  for (let index = count - 1; index >= 0; index--) {
+    const annotation = pdfium._FPDFPage_GetAnnot(page, index);
+    if (annotation === 0) continue;
+    const isLink = pdfium._FPDFAnnot_GetSubtype(annotation) === linkAnnotation;
+    pdfium._FPDFPage_CloseAnnot(annotation);
+    if (isLink) pdfium._FPDFPage_RemoveAnnot(page, index);
+  }
+}
+
+/**
+ * Loads a page without its links, with the turn that is asked for, or that of the file; 0 where it is damaged or
+ * missing.
+ */
 export function loadTurnedPage({ pdfium, document }: PdfDocument, { number, rotation }: TurnedPage): number {
   const page = pdfium._FPDF_LoadPage(document, number - 1);
-  if (page !== 0 && rotation !== undefined) pdfium._FPDFPage_SetRotation(page, rotation / 90);
+  if (page === 0) return page;
+  if (rotation !== undefined) pdfium._FPDFPage_SetRotation(page, rotation / 90);
+  removeLinks(pdfium, page);
   return page;
 }
 

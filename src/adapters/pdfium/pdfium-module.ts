@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { PDFiumModule } from '@hyzyla/pdfium';
+import { init } from '@embedpdf/pdfium';
 
 /**
  * The functions of PDFium's C interface (fpdfview.h, fpdf_text.h, fpdf_formfill.h, fpdf_flatten.h,
@@ -126,6 +126,7 @@ export interface Pdfium {
   _FPDFAnnot_GetSubtype(annotation: number): number;
   _FPDFAnnot_GetRect(annotation: number, rect: number): number;
   _FPDFPage_CloseAnnot(annotation: number): void;
+  _FPDFPage_RemoveAnnot(page: number, index: number): number;
   _FPDFAnnot_GetFlags(annotation: number): number;
   _FPDFAnnot_GetFormFieldType(form: number, annotation: number): number;
   _FPDFAnnot_GetFormFieldFlags(form: number, annotation: number): number;
@@ -161,7 +162,7 @@ const webAssembly = (globalThis as unknown as { readonly WebAssembly: WebAssembl
 let compiling: Promise<object> | undefined;
 
 async function compile(): Promise<object> {
-  return await webAssembly.compile(await readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))));
+  return await webAssembly.compile(await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))));
 }
 
 /** Memory of the PDFiums of this thread since garbage was collected. */
@@ -191,8 +192,8 @@ function withMemoryLimit(imports: Imports): Imports {
 export async function startPdfium(): Promise<Pdfium> {
   compiling ??= compile();
   const code = await compiling;
-  const start = PDFiumModule as unknown as (options: object) => Promise<Pdfium>;
-  const pdfium = await start({
+  const start = init as unknown as (options: object) => Promise<{ readonly pdfium: Pdfium }>;
+  const { pdfium } = await start({
     instantiateWasm(imports: Imports, done: (instance: object) => void) {
       const instance = new webAssembly.Instance(code, withMemoryLimit(imports));
       done(instance);

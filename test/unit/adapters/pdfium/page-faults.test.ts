@@ -21,7 +21,9 @@ describe('faults of a page', () => {
 
   test('name a picture that cannot be decoded below a stamp', async () => {
     const stamp = textAt(100, 400, { size: 12, text: 'Received on 3 May 2026' });
-    expect(await faultsOf(pageOfPicture(undecodable['JBIG2 in MMR coding'], stamp))).toEqual(['picture_not_decoded']);
+    expect(await faultsOf(pageOfPicture(undecodable['JBIG2 without a segment'], stamp))).toEqual([
+      'picture_not_decoded',
+    ]);
   });
 
   test.each(Object.entries(blank))('are none of %s', async (_name, picture) => {
