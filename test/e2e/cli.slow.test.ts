@@ -233,7 +233,7 @@ describe('docface doctor', () => {
     const report = JSON.parse(out) as DoctorReport;
     expect(report.filter(({ state }) => state === 'broken')).toEqual([]);
     expect(report.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['Node.js', 'Configuration', 'Data directory', 'Database', 'Catalogue', 'Text', 'Faces']),
+      expect.arrayContaining(['Node.js', 'Configuration', 'Database', 'Catalogue', 'Languages', 'Text', 'Faces']),
     );
     expect(report.find(({ name }) => name === 'Confinement')?.detail).toMatch(
       /^closed memory of the service, no new privileges, seccomp, Landlock \(version \d+\)$/,

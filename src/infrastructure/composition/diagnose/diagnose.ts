@@ -7,7 +7,7 @@ import { environmentWarnings } from '../../config/setting-reader.ts';
 import { catalogFolder, makeCatalogFiles } from '../catalog.ts';
 import { examineConfinement } from '../confinement.ts';
 import { type Examination, examine, fine } from './diagnosis.ts';
-import { diagnoseEngines, faceModel, flatteningOf, models } from './engines.ts';
+import { diagnoseEngines, faceModel, flatteningOf, languages, models } from './engines.ts';
 import { generators, servers } from './servers.ts';
 import { storage } from './storage.ts';
 
@@ -23,6 +23,7 @@ export async function diagnose(onProgress: (message: string) => void): Promise<D
     ...servers(config, logger),
     catalogue(config),
     models(config),
+    languages(config),
     faceModel(config),
     flatteningOf(config),
     ...generators(config),

@@ -2,6 +2,8 @@ import type { Diagnosis } from '../../../adapters/cli/command-uses.ts';
 import { sfaceModel, sfaceRunsHere } from '../../../adapters/human/sface-model.ts';
 import { inspectModels } from '../../../adapters/model-wheel/inspect-models.ts';
 import { flatteningModel, readingModels } from '../../../adapters/paddle/model-files.ts';
+import { languageSet } from '../../../adapters/tesseract/language-data.ts';
+import { allInstalledLanguages } from '../../../adapters/tesseract/tesseract-core.ts';
 import type { DocumentFile } from '../../../domain/ports/document-opener.ts';
 import type { Logger } from '../../../domain/ports/logger.ts';
 import type { EngineStamp } from '../../../domain/reading/document/page.ts';
@@ -38,6 +40,32 @@ export function models({ ocrEngine, modelsDirectory: folder }: Config): Examinat
       }
       const detail = `${files.length - whole} of ${files.length} files in ${folder} are missing or damaged`;
       return { state: 'broken', detail, advice: 'Install them again: docface models install' };
+    },
+  };
+}
+
+/** Looks at the language data of tesseract.js: those of its packages, and those that were installed beside the models. */
+export function languages({ modelsDirectory: folder }: Pick<Config, 'modelsDirectory'>): Examination {
+  return {
+    name: 'Languages',
+    advice: reinstall,
+    look: async () => {
+      const installed = allInstalledLanguages(folder);
+      const states = await Promise.all(
+        installed.map(async (language) => {
+          const files = await inspectModels(folder, { thoroughly: true, files: languageSet([language]).files });
+          return files.some(({ state }) => state === 'damaged') ? [language] : [];
+        }),
+      );
+      const damaged = states.flat();
+      const detail = `tesseract.js reads ${installed.toSorted().join(', ')}; more: docface models install --languages`;
+      if (damaged.length === 0) return detail;
+      const { command } = languageSet(damaged);
+      return {
+        state: 'broken',
+        detail: `${damaged.join(', ')} in ${folder} is damaged`,
+        advice: `Install again: ${command}`,
+      };
     },
   };
 }
