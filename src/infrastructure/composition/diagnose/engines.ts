@@ -44,7 +44,7 @@ export function models({ ocrEngine, modelsDirectory: folder }: Config): Examinat
   };
 }
 
-/** Looks at the language data of tesseract.js: those of its packages, and those that were installed beside the models. */
+/** Looks at the language data of tesseract.js: those of its packages, and those installed beside the models. */
 export function languages({ modelsDirectory: folder }: Pick<Config, 'modelsDirectory'>): Examination {
   return {
     name: 'Languages',

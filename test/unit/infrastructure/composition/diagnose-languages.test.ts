@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { languages } from '../../../../../src/infrastructure/composition/diagnose/engines.ts';
+import { languages } from '../../../../src/infrastructure/composition/diagnose/engines.ts';
 
 describe('the languages that docface doctor looks at', () => {
   let folder: string;
