@@ -204,7 +204,10 @@ const byPart = z
   .strictObject({
     by: z.literal('part'),
     of: text(120).describe('Key of the field.'),
-    part: z.enum(['subtotals', 'taxes']).describe('Which part.'),
+    part: z
+      .enum(['subtotals', 'taxes', 'due'])
+      .describe('Which part; `due` is what is left to pay of it, less what was paid.'),
+    labels: words(80).exactOptional().describe('Labels of what is left to pay.'),
   })
   .meta({
     title: 'By part',

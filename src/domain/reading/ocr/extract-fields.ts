@@ -13,6 +13,7 @@ import { byZone } from './extractors/zone.ts';
 import type { FoundField } from './field-evidence.ts';
 import { type FieldSettings, fieldOf, normaliseContext } from './field-of.ts';
 import type { ReadingTrace } from './reading-trace.ts';
+import { type Bill, reconcile } from './reconciler/reconcile.ts';
 import { rivalsOf } from './rival-values.ts';
 import type { Candidate, TextDocument } from './text-document.ts';
 
@@ -42,9 +43,36 @@ function amountRuleOf({ fields }: Pick<Template, 'fields'>, key: string): Amount
   return fields.find((field) => field.key === key)?.extract.find((rule) => rule.by === 'amount');
 }
 
-function parts(rule: PartRule, { template, document, settings }: Extraction): Iterable<Candidate> {
+/** Labels of what is left to pay of the amount that a rule finds. */
+function dueLabels({ fields }: Pick<Template, 'fields'>, rule: AmountRule): readonly string[] {
+  const amounts = fields.filter(({ extract }) => extract.includes(rule)).map(({ key }) => key);
+  return fields
+    .flatMap(({ extract }) => extract)
+    .flatMap((each) => (each.by === 'part' && amounts.includes(each.of) ? (each.labels ?? []) : []));
+}
+
+const bills = new WeakMap<TextDocument, Map<AmountRule, Bill>>();
+
+/** How the amounts of a document agree, worked out once. */
+function billOf(rule: AmountRule, { template, document, settings }: Extraction): Bill {
+  const known = bills.get(document) ?? new Map<AmountRule, Bill>();
+  bills.set(document, known);
+  const context = normaliseContext(null, settings);
+  const bill = known.get(rule) ?? reconcile(document, { rule, due: dueLabels(template, rule), context });
+  known.set(rule, bill);
+  return bill;
+}
+
+function amounts(rule: AmountRule, extraction: Extraction): Iterable<Candidate> {
+  const { document, settings } = extraction;
+  return byAmount(rule, { document, bill: billOf(rule, extraction) }, normaliseContext(null, settings));
+}
+
+function parts(rule: PartRule, extraction: Extraction): Iterable<Candidate> {
+  const { template, document, settings } = extraction;
   const ofTotal = amountRuleOf(template, rule.of);
-  return ofTotal ? byPart(rule, { rule: ofTotal, document }, normaliseContext(null, settings)) : [];
+  if (ofTotal === undefined) return [];
+  return byPart(rule, { rule: ofTotal, document, bill: billOf(ofTotal, extraction) }, normaliseContext(null, settings));
 }
 
 function candidatesOf(rule: ExtractionRule, extraction: Extraction): Iterable<Candidate> {
@@ -70,7 +98,7 @@ function candidatesOf(rule: ExtractionRule, extraction: Extraction): Iterable<Ca
     case 'position':
       return cut(byPosition(rule, document, normaliseContext(null, settings)), { pattern: rule.pattern, trace });
     case 'amount':
-      return byAmount(rule, document, normaliseContext(null, settings));
+      return amounts(rule, extraction);
     case 'part':
       return parts(rule, extraction);
   }

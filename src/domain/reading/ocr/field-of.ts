@@ -2,7 +2,7 @@ import { isFieldType } from '../../template/field-types.ts';
 import type { FieldDefinition } from '../../template/template.ts';
 import { type Box, boxAround, boxOf, polygonOf } from '../document/geometry.ts';
 import type { Field, FieldLocation, FieldSource } from '../result/ocr-result.ts';
-import type { NormaliseContext, NormalisedValue } from '../validation/field-value.ts';
+import { isMoney, type NormaliseContext, type NormalisedValue } from '../validation/field-value.ts';
 import { normalise } from '../validation/normalise.ts';
 import type { Conventions } from './document-conventions.ts';
 import { evidenceOf, type FoundField } from './field-evidence.ts';
@@ -91,12 +91,15 @@ export function trustOf({ corrections, alternatives }: NormalisedValue): number 
   return perCorrection ** corrections.length * (alternatives === undefined ? 1 : eitherOrder);
 }
 
-function toField(
-  definition: FieldDefinition,
-  found: { readonly candidate: Candidate; readonly read: NormalisedValue; readonly text: string },
-  pages: readonly LaidOutPage[],
-): FoundField {
-  const { candidate, read, text } = found;
+/** What a text was read as, and the settings by which it was. */
+interface ReadText {
+  readonly candidate: Candidate;
+  readonly read: NormalisedValue;
+  readonly text: string;
+  readonly pages: readonly LaidOutPage[];
+}
+
+function toField(definition: FieldDefinition, { candidate, read, text, pages }: ReadText): FoundField {
   const trust = candidate.certainty * trustOf(read);
   return {
     value: read.value,
@@ -119,6 +122,18 @@ function toField(
       addsUp: candidate.addsUp ?? false,
     },
   };
+}
+
+/** A text as the type of a field, with what else the candidate may mean. */
+function readAs(
+  { type }: FieldDefinition,
+  { otherMeaning }: Candidate,
+  { text, context }: { readonly text: string; readonly context: NormaliseContext },
+): NormalisedValue | null {
+  const [read, other] = [text, otherMeaning ?? ''].map((each) =>
+    isFieldType(type) ? normalise(type, each, context) : null,
+  );
+  return read && other && isMoney(other.value) ? { ...read, alternatives: [other.value] } : (read ?? null);
 }
 
 /** Enough for any document; bounds the work on hostile ones. */
@@ -144,12 +159,12 @@ export function fieldOf(
     tried += 1;
     if (tried > maxCandidates) break;
     const text = candidate.meaning ?? flowing(definition, candidate.piece.text);
-    const read = normalise(definition.type, text, context);
+    const read = readAs(definition, candidate, { text, context });
     if (!read) {
       trace?.saw(candidate, 'not_of_type');
       continue;
     }
-    const field = toField(definition, { candidate, read, text }, settings.pages);
+    const field = toField(definition, { candidate, read, text, pages: settings.pages });
     const isTaken = isConvincing(definition, read, text);
     trace?.saw(candidate, isTaken ? 'won' : 'doubtful');
     if (isTaken) return field;

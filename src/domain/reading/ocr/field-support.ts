@@ -32,7 +32,9 @@ const machineReadable: ReadonlySet<FieldSource> = new Set(['barcode', 'attachmen
 const seenAtReading: ReadonlySet<FieldSupport> = new Set(['check_digit', 'sum', 'repetition']);
 
 /** A value with what speaks for it; after the reading with the support that was found then. */
-export type Supported = Pick<Field, 'type' | 'value' | 'source' | 'support'> & { readonly evidence?: FieldEvidence };
+export type Supported = Pick<Field, 'type' | 'value' | 'source' | 'support' | 'alternatives'> & {
+  readonly evidence?: FieldEvidence;
+};
 
 /** Whether a rule over the document, advisory or not, fails on this value and others. */
 export function isContradicted(ofDocument: readonly ValidationResult[]): boolean {
@@ -54,7 +56,10 @@ export function supportOf(field: Supported, { ofField, ofDocument }: FieldVerdic
   const has = {
     check_digit: own.some((rule) => byCheckDigit.test(rule)) || proof === 'valid',
     form: own.some((rule) => form.has(rule)),
-    sum: shared.some((rule) => rule.startsWith('sum.')) || field.evidence?.addsUp === true,
+    // A sum closes with all of its signs the other way round as well.
+    sum:
+      field.alternatives === undefined &&
+      (shared.some((rule) => rule.startsWith('sum.')) || field.evidence?.addsUp === true),
     comparison: shared.some((rule) => comparison.test(rule)) || own.some((rule) => rule.endsWith('.equals_expected')),
     machine_readable: machineReadable.has(field.source ?? 'ocr'),
     // Any amount of a bill can be there twice: the price of one piece is the total of its line.

@@ -15,6 +15,8 @@ export interface Candidate {
   readonly piece: TextPiece;
   /** What the text means, where that is not what it says: `SSP` for the name of an authority. */
   readonly meaning?: string;
+  /** What else it may mean, where the print leaves that open: a credit without its sign. */
+  readonly otherMeaning?: string;
   /** 0..1: how far the way it was found can be trusted, apart from how well its words were read. */
   readonly certainty: number;
   readonly source: 'page' | 'mrz' | 'barcode' | 'attachment' | 'form_field';
@@ -73,7 +75,7 @@ export function labelsOf(template: Template): readonly string[] {
     (field) => field.extract,
   );
   const fromRules = rules.flatMap((rule) => [
-    ...(rule.by === 'label' ? rule.labels : []),
+    ...(rule.by === 'label' || rule.by === 'part' ? (rule.labels ?? []) : []),
     ...(rule.by === 'amount' ? amountLabels(rule) : []),
     ...('within' in rule ? sectionLabels(rule.within) : []),
   ]);

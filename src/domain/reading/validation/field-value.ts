@@ -34,8 +34,11 @@ export interface NormalisedValue {
    * this mark. The rule `date.plausible` answers `invalid` for such a value.
    */
   readonly impossible?: true;
-  /** What the text says where the date has its day and month the other way round, and nothing shows the order. */
-  readonly alternatives?: readonly string[];
+  /**
+   * What else the text may say: a date with its day and month the other way round where nothing shows the order, the
+   * amount of a credit without its sign.
+   */
+  readonly alternatives?: readonly (string | MoneyValue)[];
 }
 
 export type Locale = 'pt-BR' | 'en';

@@ -1,5 +1,7 @@
 import type { AmountRule } from '../../../template/template.ts';
 import type { NormaliseContext } from '../../validation/field-value.ts';
+import { ofBill } from '../reconciler/bill-candidates.ts';
+import type { Bill } from '../reconciler/reconcile.ts';
 import type { Candidate, TextDocument } from '../text-document.ts';
 import { type Amount, readAmounts } from './amounts.ts';
 
@@ -150,14 +152,26 @@ export function rankAmounts(rule: AmountRule, read: readonly Amount[]): readonly
 }
 
 /**
- * The amount that is to be paid, the most likely first: by its label, by what was paid less the change, by the items,
- * parts and rounding that come to it, and by how often it is there.
+ * The amount that is to be paid, the most likely first: the gross of the assignment that closes; by its label, by what
+ * was paid less the change, by the items, parts and rounding that come to it, and by how often it is there. What an
+ * assignment that is proven contradicts, or one of several that close, adds up with nothing.
  */
-export function byAmount(rule: AmountRule, document: TextDocument, context: NormaliseContext): readonly Candidate[] {
-  return rankAmounts(rule, readAmounts(rule, document, context)).map(({ amount, score, addsUp }) => ({
-    piece: amount.piece,
-    certainty: certaintyOf(score),
-    addsUp,
-    source: 'page',
-  }));
+export function byAmount(
+  rule: AmountRule,
+  { document, bill }: { readonly document: TextDocument; readonly bill: Bill },
+  context: NormaliseContext,
+): readonly Candidate[] {
+  const closed = ofBill(bill, 'total', context);
+  const all = rankAmounts(rule, readAmounts(rule, document, context));
+  const isDoubted = bill.isDoubted || bill.closing?.isProven === true;
+  const ranked = all.map(
+    ({ amount, score, addsUp }): Candidate => ({
+      piece: amount.piece,
+      certainty: certaintyOf(score),
+      addsUp: addsUp && !isDoubted,
+      source: 'page',
+    }),
+  );
+  const isCalled = all[0] !== undefined && all[0].amount.label !== null;
+  return bill.closing?.isProven === true || !isCalled ? [...closed, ...ranked] : [...ranked, ...closed];
 }

@@ -80,7 +80,7 @@ function keysOfRule(rule: AmountRule): Keys {
 }
 
 /** The amount of a text in hundredths; null where it is none. */
-function centsOf(piece: TextPiece, context: NormaliseContext): number | null {
+export function centsOf(piece: TextPiece, context: NormaliseContext): number | null {
   const value = normalise('money', piece.text.replace(/ ?([.,]) ?(?=\d{2}$)/, '$1'), context)?.value;
   return typeof value === 'object' && 'amount' in value ? Math.round(Number(value.amount) * 100) : null;
 }
@@ -89,13 +89,13 @@ const standing = (page: LabelledPage, index: number): readonly LabelHit[] =>
   (page.labels.byRow[index] ?? []).filter((hit) => hit.isLabel);
 
 /** A word of a rule in a text, and where it begins there, in characters of the compared form of the text. */
-interface Place {
+interface WordPlace {
   readonly key: string;
   readonly start: number;
 }
 
 /** The first of some words in a text, read exactly unless set, of two at one place the longer; else null. */
-function placeOf(text: string, keys: readonly string[], maxSlips = 0): Place | null {
+function placeOf(text: string, keys: readonly string[], maxSlips = 0): WordPlace | null {
   const words = plainWords(text.split(/[\s:()[\]@/]+/));
   const places = keys.flatMap((key) =>
     findPhrase(words, key)
@@ -142,21 +142,36 @@ function aboutOf(names: readonly string[], text: string, keys: Keys): About {
   };
 }
 
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+function placesIn(text: string, pattern: string): readonly Place[] {
+  const expression = compilePattern(pattern, 'u');
+  return expression ? matchesOf(expression, text) : [];
+}
+
+/** Where amounts are in a text, left to right: with decimals, or behind the sign of a currency. */
+function plainAmounts(text: string): readonly Place[] {
+  const decimal = placesIn(text, amountPattern);
+  return decimal.length > 0 ? decimal : placesIn(text, signedPattern);
+}
+
+/** Where amounts are in a text, whatever its labels; without decimals where the currency has none. */
+export function amountPlaces(text: string, { currency }: NormaliseContext): readonly Place[] {
+  const plain = plainAmounts(text);
+  return plain.length === 0 && isWholeCurrency(currency ?? null) ? placesIn(text, wholeCurrencyPattern) : plain;
+}
+
 /**
  * The amounts of a row, left to right: with decimals or a currency; without, where the currency or what is paid has
  * none.
  */
-function amountsOf(text: TextPiece, names: readonly string[], { keys, context }: Reader) {
-  const found = (pattern: string): readonly { readonly from: number; readonly to: number }[] => {
-    const expression = compilePattern(pattern, 'u');
-    return expression ? matchesOf(expression, text.text) : [];
-  };
-  const decimal = found(amountPattern);
-  if (decimal.length > 0) return decimal;
-  const signed = found(signedPattern);
-  if (signed.length > 0) return signed;
-  if (names.length > 0 && isWholeCurrency(context.currency ?? null)) return found(wholeCurrencyPattern);
-  return names.some((key) => keys.paid.includes(key)) ? found(wholePattern) : [];
+function amountsOf({ text }: TextPiece, names: readonly string[], { keys, context }: Reader): readonly Place[] {
+  const plain = names.length > 0 ? amountPlaces(text, context) : plainAmounts(text);
+  if (plain.length > 0) return plain;
+  return names.some((key) => keys.paid.includes(key)) ? placesIn(text, wholePattern) : [];
 }
 
 /** An amount, the labels that it goes by, and the words that say more of it. */

@@ -1,6 +1,8 @@
 import type { AmountRule, PartRule } from '../../../template/template.ts';
 import { isMoney, type NormaliseContext } from '../../validation/field-value.ts';
 import { normalise } from '../../validation/normalise.ts';
+import { ofBill } from '../reconciler/bill-candidates.ts';
+import type { Bill as ReconciledBill } from '../reconciler/reconcile.ts';
 import type { Candidate, TextDocument } from '../text-document.ts';
 import { joinedLines, type TextPiece } from '../text-piece.ts';
 import { rankAmounts } from './amount.ts';
@@ -131,17 +133,32 @@ function subtotals(bill: Bill): readonly Candidate[] {
   ];
 }
 
+/** What is left to pay by its label alone, the last first. */
+function called({ rows }: ReconciledBill): readonly Candidate[] {
+  const amounts = rows.flat().filter(({ roles }) => roles.has('due'));
+  return amounts.toReversed().map(({ piece }) => candidate(piece, ruleCertainty.called));
+}
+
 /**
- * A part of the amount that is to be paid, the most likely first: what its label says, and adds up with the amount and
- * the other parts. An amount that includes a tax is none, whatever its label names. Of a tax in parts, such as CGST and
- * SGST, it is the sum, where that is proven.
+ * A part of the amount that is to be paid, the most likely first: that of the assignment that closes; else what its
+ * label says, and adds up with the amount and the other parts. An amount that includes a tax is none, whatever its
+ * label names. Of a tax in parts, such as CGST and SGST, it is the sum, where that is proven.
  */
 export function byPart(
   { part }: PartRule,
-  { rule, document }: { readonly rule: AmountRule; readonly document: TextDocument },
+  {
+    rule,
+    document,
+    bill,
+  }: { readonly rule: AmountRule; readonly document: TextDocument; readonly bill: ReconciledBill },
   context: NormaliseContext,
 ): readonly Candidate[] {
+  const closed = ofBill(bill, part, context);
+  if (part === 'due') return [...closed, ...called(bill)];
   const all = readAmounts(rule, document, context).slice(-maxAmounts);
   const total = rankAmounts(rule, all)[0]?.amount.cents ?? null;
-  return part === 'taxes' ? taxes({ total, all }, rateRows(document), context) : subtotals({ total, all });
+  const found = part === 'taxes' ? taxes({ total, all }, rateRows(document), context) : subtotals({ total, all });
+  const isProven = bill.closing?.isProven === true;
+  const rest = isProven || bill.isDoubted ? found.map((each) => ({ ...each, addsUp: false })) : found;
+  return isProven ? [...closed, ...rest] : [...rest, ...closed];
 }

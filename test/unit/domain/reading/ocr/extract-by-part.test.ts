@@ -82,7 +82,7 @@ describe('the parts of an amount', () => {
   test('are found in the summary of taxes, and no total is', () => {
     expect(read(['Total incl. GST', '12.20'], ['Tax summary', ''], ['SR 6% 11.51', '0.69'])).toEqual([
       '12.20',
-      null,
+      '11.51',
       '0.69',
     ]);
   });
