@@ -3,15 +3,16 @@
  * documents after bug reports. Ends with 1 when a bar is missed. With `--keep FOLDER` readings of pages without an
  * attachment are kept there, for work on what comes after reading.
  *
- *   npm run bench:money -- --data FOLDER [--profile NAME] [--only PART,…] [--keep FOLDER] [--json]
+ *   npm run bench:money -- --data FOLDER [--profile NAME] [--only PART,…] [--seed NUMBER] [--keep FOLDER] [--json]
  *
- * PART is attached, stripped, altered or reports.
+ * PART is attached, stripped, altered, reports or statements, which are drawn, in layouts by the seed.
  */
 
 import { parseArgs } from 'node:util';
 import { alteredSection, attachedSection, strippedSection } from './money/einvoice-sections.ts';
 import { einvoicesIn, reportsIn } from './money/money-set.ts';
 import { reportSection } from './money/report-section.ts';
+import { statementSection } from './money/statement-section.ts';
 import { Assembler } from './ocr/assembler.ts';
 import { availableSetups } from './ocr/available.ts';
 import { DocfaceReader } from './ocr/contestants/docface-reader.ts';
@@ -25,7 +26,8 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string' },
     profile: { type: 'string', default: 'fast' },
-    only: { type: 'string', default: 'attached,stripped,altered,reports' },
+    only: { type: 'string', default: 'attached,stripped,altered,reports,statements' },
+    seed: { type: 'string', default: '1' },
     keep: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
@@ -42,7 +44,8 @@ const kept = keep === undefined ? reader : new KeptReader(reader, keep, await As
 const only = new Set(values.only.split(','));
 try {
   const sections: Section[] = [];
-  const truths = await einvoicesIn(data);
+  const isOfFiles = ['attached', 'stripped', 'altered'].some((part) => only.has(part));
+  const truths = isOfFiles ? await einvoicesIn(data) : [];
   if (only.has('attached') || only.has('stripped')) {
     const { section, results } = await attachedSection(reader, data, truths);
     sections.push(section);
@@ -54,6 +57,7 @@ try {
     process.stderr.write(`Left out of the reports, which are about other things: ${leftOut.join(', ')}\n`);
     sections.push(await reportSection(kept, files));
   }
+  if (only.has('statements')) sections.push(await statementSection(kept, Number(values.seed)));
   process.stdout.write(values.json ? `${reportJson(sections)}\n` : reportText(sections));
   if (sections.flatMap(({ bars }) => bars).some(isMissed)) process.exitCode = 1;
 } finally {

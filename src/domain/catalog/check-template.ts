@@ -19,6 +19,7 @@ export interface CatalogProblem {
 }
 
 const listFields: Readonly<Partial<Record<ListRule['by'], readonly string[]>>> = {
+  movements: ['date', 'description', 'amount'],
   pairs: ['key', 'value'],
   parents: ['name', 'role', 'roleSource'],
   attachment: attachedItemFieldNames,

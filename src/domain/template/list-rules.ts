@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { direction, flags, lines, within } from './extraction-rules.ts';
-import { expression, implied, populated, words } from './schema-parts.ts';
+import { camelKey, expression, implied, populated, words } from './schema-parts.ts';
+
+/** What columns of movements of an account may hold. */
+const movementColumns = [
+  'date',
+  'valueDate',
+  'description',
+  'document',
+  'debit',
+  'credit',
+  'amount',
+  'sign',
+  'balance',
+] as const;
 
 /** Ways to find the rows of a list. */
 export const listRule = z
@@ -17,6 +30,31 @@ export const listRule = z
         title: 'Table',
         description:
           'Rows below a heading that names at least two columns, on the next pages too. With the columns `description`, `quantity`, `unitPrice` and `total` a product also says which column is which.',
+      }),
+    z
+      .strictObject({
+        by: z.literal('movements'),
+        columns: populated(
+          z.partialRecord(z.enum(movementColumns), words(120).describe('Labels of the column.')),
+          2,
+        ).describe('What a column holds to the labels of it.'),
+        balances: words(120, 0).default([]).describe('A row that begins with one of these is a balance, no movement.'),
+        until: words(120, 0).default([]).describe('The list ends at a row that begins with one of these.'),
+        sections: z
+          .strictObject({
+            debit: words(60).describe('Titles above movements that go out.'),
+            credit: words(60).describe('Titles above movements that come in.'),
+          })
+          .exactOptional()
+          .describe('Titles that say the sign of the amounts below them.'),
+        period: z.array(camelKey).default([]).describe('Keys of fields whose dates say the year of dates without one.'),
+        opening: camelKey.exactOptional().describe('Key of the field with the balance before the first movement.'),
+        closing: camelKey.exactOptional().describe('Key of the field with the balance after the last movement.'),
+      })
+      .meta({
+        title: 'Movements',
+        description:
+          'Movements of an account below a heading, on all pages, as the fields `date`, `valueDate`, `description`, `document`, `amount` (signed) and `balance`. The columns `debit`, `credit` and `sign`, marks, sections and balances say the sign.',
       }),
     z
       .strictObject({

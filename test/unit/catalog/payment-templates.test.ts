@@ -142,14 +142,14 @@ describe('the template of the bank statement', () => {
     });
     expect(rowsIn(document, 'transactions')).toEqual([
       {
-        date: '05/10/2026',
+        date: '2026-10-05',
         description: 'PIX RECEBIDO LOJA EXEMPLO',
         document: '123456',
         amount: reais('500.00'),
         balance: reais('1500.00'),
       },
       {
-        date: '06/10/2026',
+        date: '2026-10-06',
         description: 'PAGAMENTO DE CONTA',
         document: '123457',
         amount: reais('-150.00'),

@@ -159,7 +159,11 @@ function checkRow(
     }),
   );
   const { fields } = doubted(row, checked, []);
-  return { ...row, ...Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, weighed(field, [])])) };
+  const settled = Object.entries(fields).map(([key, field]) => {
+    const support = supportOf(field, { ofField: field.validations, ofDocument: [] });
+    return [key, withSupport(weighed(field, []), support, false)] as const;
+  });
+  return { ...row, ...Object.fromEntries(settled) };
 }
 
 /** Keys of the required fields that have a value which nothing supports. */

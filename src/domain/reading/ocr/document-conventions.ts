@@ -21,11 +21,20 @@ function textOf(pages: readonly LaidOutPage[]): string {
     .join('\n');
 }
 
+/** A day and a month at the start of a line, as in lists of movements. */
+const lineDate = /^(\d{1,2})[/-](\d{1,2})(?=\s)/gm;
+/** Lines that begin so before they say anything of the order. */
+const minLines = 3;
+
 type DatesOf = Pick<Conventions, 'dateOrder' | 'isDateOrderKnown'>;
 
 /** A date such as 25/12 shows the order of all; without one, the place of issue does. */
 function datesOf(text: string, usual: DateOrder, country: CountryEvidence | null): DatesOf {
-  const dates = Array.from(text.matchAll(numericDate), (match) => [Number(match[1]), Number(match[3])] as const);
+  const lines = Array.from(text.matchAll(lineDate), (match) => [Number(match[1]), Number(match[2])] as const);
+  const dates = [
+    ...Array.from(text.matchAll(numericDate), (match) => [Number(match[1]), Number(match[3])] as const),
+    ...(lines.length < minLines ? [] : lines),
+  ];
   const dayFirst = dates.some(([first, second]) => first > 12 && first <= 31 && second <= 12);
   const monthFirst = dates.some(([first, second]) => second > 12 && second <= 31 && first <= 12);
   if (dayFirst !== monthFirst) return { dateOrder: dayFirst ? 'dmy' : 'mdy', isDateOrderKnown: true };

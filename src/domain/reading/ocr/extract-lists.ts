@@ -1,5 +1,6 @@
 import type { FieldDefinition, ListDefinition, ListRule, Template } from '../../template/template.ts';
 import { byAttachedLines } from './extractors/attachment.ts';
+import { byMovements } from './extractors/movements/movements.ts';
 import { byPairs } from './extractors/pairs.ts';
 import { byParents, type ParentCandidate } from './extractors/parents.ts';
 import { byPricedLines } from './extractors/priced-lines.ts';
@@ -75,6 +76,8 @@ function rowsBy(rule: ListRule, list: ListDefinition, { document, settings }: Li
       return byTable(rule, document).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
     case 'attachment':
       return byAttachedLines(document).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
+    case 'movements':
+      return byMovements(rule, document, settings).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
     case 'rows':
       return byRows(rule, document).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
     case 'priced_lines':

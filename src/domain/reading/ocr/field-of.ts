@@ -4,6 +4,7 @@ import { type Box, boxAround, boxOf, polygonOf } from '../document/geometry.ts';
 import type { Field, FieldLocation, FieldSource } from '../result/ocr-result.ts';
 import { isMoney, type NormaliseContext, type NormalisedValue } from '../validation/field-value.ts';
 import { normalise } from '../validation/normalise.ts';
+import type { DocumentFields } from '../validation/rules/rule-context.ts';
 import type { Conventions } from './document-conventions.ts';
 import { evidenceOf, type FoundField } from './field-evidence.ts';
 import { centreY, type LaidOutPage, type PageWord } from './page-layout.ts';
@@ -18,6 +19,8 @@ export interface FieldSettings {
   /** ISO date. */
   readonly today: string;
   readonly pages: readonly LaidOutPage[];
+  /** Values of the document, by which rows of its lists are completed. */
+  readonly known?: DocumentFields;
   /** Whether other texts that could be the value are looked at, to judge the one that is; not unless set. */
   readonly seeksRivals?: boolean;
   /** Learns how fields come about. */

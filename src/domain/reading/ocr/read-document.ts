@@ -109,14 +109,11 @@ export function readDocument(pages: readonly PageReading[], chosen: ChosenTempla
   const found = extractFields(template, text, { ...traced, seeksRivals: true });
   const side = sideOf(text.pages, template);
   const judge = new PlaceJudge(template, text.pages, settings);
-  const read = merged(
-    template,
-    { fields: found, lists: extractLists(template, text, traced), settings: traced, judge },
-    context,
-  );
+  const lists = extractLists(template, text, { ...traced, known: valuesOf(found) });
+  const read = merged(template, { fields: found, lists, settings: traced, judge }, context);
   const judged = judge.judge(read);
   const held = text.attached && heldAgainstPrint(judged.fields, { template, text, settings, judge });
-  const { fields, lists, validation } = checkDocument({
+  const checked = checkDocument({
     template,
     ...judged,
     ...(held && { fields: held.fields }),
@@ -137,10 +134,10 @@ export function readDocument(pages: readonly PageReading[], chosen: ChosenTempla
     pages: [...new Set(pages.map((page) => page.number))],
     template: { name: template.name, version: template.version },
     typification: chosen.typification,
-    fields,
-    lists,
+    fields: checked.fields,
+    lists: checked.lists,
     mrz: mrz && toMrzResult(mrz),
-    validation,
+    validation: checked.validation,
     crops: [],
     ...(read.use !== null && { generation: read.use }),
   };

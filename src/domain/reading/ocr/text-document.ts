@@ -83,6 +83,10 @@ export function labelsOf(template: Template): readonly string[] {
     .flatMap((list) => list.extract ?? [])
     .flatMap((rule) => {
       if (rule.by === 'table') return [...Object.values(rule.columns).flat(), ...rule.until];
+      if (rule.by === 'movements') {
+        const { columns, balances, until, sections } = rule;
+        return [...Object.values(columns), balances, until, sections?.debit ?? [], sections?.credit ?? []].flat();
+      }
       if (rule.by === 'priced_lines') return rule.until;
       if (rule.by === 'rows') return sectionLabels(rule.within);
       return rule.by === 'parents' ? rule.labels : [];

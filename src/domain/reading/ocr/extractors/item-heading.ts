@@ -7,6 +7,9 @@ import type { LabelledPage } from '../text-document.ts';
 
 export type TableRule = Extract<ListRule, { by: 'table' }>;
 
+/** Labels of columns by what they hold. */
+type ColumnLabels = { readonly columns: Readonly<Record<string, readonly string[] | undefined>> };
+
 /** A name of a column: words above one another. */
 export interface HeadingCell {
   readonly words: readonly PageWord[];
@@ -37,11 +40,13 @@ const sameColumn = 0.5;
 /** The words of a row, parted where they are further apart than words of one name, and about each label. */
 function partsOf(page: LabelledPage, index: number): readonly HeadingCell[] {
   const parts: PageWord[][] = [];
-  const bounds = new Set((page.labels.byRow[index] ?? []).flatMap(({ start, end }) => [start, end]));
+  const hits = page.labels.byRow[index] ?? [];
+  const bounds = new Set(hits.flatMap(({ start, end }) => [start, end]));
   for (const [at, word] of (page.rows[index]?.tokens ?? []).entries()) {
     const last = parts.at(-1)?.at(-1);
     const isClose = last !== undefined && word.box.x - right(last.box) < partGap * word.box.height;
-    if (isClose && !bounds.has(at)) parts.at(-1)?.push(word);
+    const isOfLabel = hits.some(({ start, end }) => at > start && at < end);
+    if (isOfLabel || (isClose && !bounds.has(at))) parts.at(-1)?.push(word);
     else parts.push([word]);
   }
   return parts.map(cellOf);
@@ -106,10 +111,11 @@ function joinedAtHyphens(texts: readonly string[]): readonly string[] {
   return joined;
 }
 
-function keysIn(cells: readonly HeadingCell[], { columns }: TableRule): number {
+function keysIn(cells: readonly HeadingCell[], { columns }: ColumnLabels): number {
   const free = new Set(cells);
   let count = 0;
   for (const labels of Object.values(columns)) {
+    if (labels === undefined) continue;
     const own = [...free].find(({ words }) => nameRank(words, labels) !== null);
     if (own === undefined) continue;
     free.delete(own);
@@ -159,8 +165,12 @@ function withoutFirstItem(page: LabelledPage, lines: Lines, index: number): Line
 }
 
 /** The headings of a page that name at least two columns of a list, those that name most first. */
-export function headingsOf(page: LabelledPage, rule: TableRule): readonly Heading[] {
-  const keys = new Set(Object.values(rule.columns).flat().map(phraseKey));
+export function headingsOf(page: LabelledPage, rule: ColumnLabels): readonly Heading[] {
+  const keys = new Set(
+    Object.values(rule.columns)
+      .flatMap((labels) => labels ?? [])
+      .map(phraseKey),
+  );
   const found: Heading[] = [];
   for (const [index, hits] of page.labels.byRow.entries()) {
     if (!hits.some((hit) => keys.has(hit.key)) || (found.at(-1)?.last ?? -1) >= index) continue;

@@ -1,7 +1,24 @@
 import { foldedText } from '../folded-text.ts';
 
 /** Languages, and countries that have words of their own: `setiembre`, `juill.`, `Jänner`. */
-const languages = ['pt', 'en', 'es', 'es-PE', 'fr', 'fr-CA', 'de', 'de-AT', 'it', 'nl'] as const;
+const languages = [
+  'pt',
+  'en',
+  'es',
+  'es-PE',
+  'fr',
+  'fr-CA',
+  'de',
+  'de-AT',
+  'it',
+  'nl',
+  'pl',
+  'sv',
+  'da',
+  'nb',
+  'cs',
+  'tr',
+] as const;
 /** Common on German prints, though no list has it. */
 const unlisted: readonly (readonly [word: string, month: number])[] = [['MRZ', 3]];
 const shortest = 3;
@@ -43,9 +60,9 @@ function readMonths(): ReadonlyMap<string, number> {
 let months: ReadonlyMap<string, number> | undefined;
 
 /**
- * 1 to 12 for a word that names a month in Portuguese, English, Spanish, French, German, Italian or Dutch: in full, or
- * cut to three letters or more that begin no other month, with or without accents; null for any other word. The first
- * call takes some 20 ms, as it asks `Intl` for the words.
+ * 1 to 12 for a word that names a month in one of `languages`: in full, or cut to three letters or more that begin no
+ * other month, with or without accents; null for any other word. The first call takes some 20 ms, as it asks `Intl` for
+ * the words.
  */
 export function monthOfWord(word: string): number | null {
   months ??= readMonths();

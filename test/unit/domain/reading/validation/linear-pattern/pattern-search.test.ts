@@ -176,7 +176,7 @@ describe('the search of a pattern', () => {
     const found = [...unlike.values()].flatMap((each) => differences(each, [...own(each.pattern), ...some]));
     expect(found).toEqual([]);
     const matched = [...unlike.values()].filter((each) => texts.some((text) => ownExpression(each).test(text)));
-    expect(matched.length / unlike.size).toBeGreaterThan(0.9);
+    expect(matched.length / unlike.size).toBeGreaterThan(0.85);
   });
 
   test('finds for drawn patterns over drawn texts what the expression of the language finds', {
