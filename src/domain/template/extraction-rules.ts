@@ -131,6 +131,9 @@ const byPhrase = z
     by: z.literal('phrase'),
     phrases: words().describe('Words as printed.'),
     value: text().describe('What they mean; read as the type of the field.'),
+    asTitle: implied(z.boolean(), false).describe(
+      'Only where they are a title: in the upper half of the first page, alone in their cell or before a number.',
+    ),
   })
   .meta({
     title: 'By phrase',

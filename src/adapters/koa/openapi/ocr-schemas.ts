@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { editSigns } from '../../../domain/reading/document/file-traces.ts';
 import { type FieldValue, fieldSupports, type OcrResult } from '../../../domain/reading/result/ocr-result.ts';
+import { closingSums, termKeys } from '../../../domain/reading/result/reconciliation.ts';
 import { documentTypes } from '../../../domain/template/document-type.ts';
 import { mrzFormats } from '../../../domain/template/mrz-formats.ts';
 import { generationUse, grounding } from './generator-schemas.ts';
@@ -148,6 +149,28 @@ const crop = named(
     .meta({ description: 'A part of a page that can be had as a picture.' }),
 );
 
+const reconciliation = named(
+  'Reconciliation',
+  z
+    .object({
+      currency: z.string().nullable(),
+      terms: z.array(
+        z.object({
+          key: z.enum(termKeys),
+          amount: z.string().meta({ description: 'Decimal string with two decimals; what is taken off is negative.' }),
+          rate: z.number().exactOptional().meta({ description: 'Percentage of a tax, where its row shows it.' }),
+          base: z.string().exactOptional().meta({ description: 'What the rate is of.' }),
+          locations: z.array(location).meta({ description: 'Empty where it is the sum of others.' }),
+        }),
+      ),
+      closedBy: z.array(z.enum(closingSums)).meta({
+        description:
+          '`sum`: the terms come to the gross; `rates`: taxes are the printed rates of their bases; `items`: items come to the net or gross; `due`: what is due follows from the gross.',
+      }),
+    })
+    .meta({ description: 'How the printed amounts of a document agree with each other.' }),
+);
+
 const readDocument = named(
   'ReadDocument',
   z
@@ -189,6 +212,9 @@ const readDocument = named(
             'Keys of the required fields that were found and that nothing supports but their label or place.',
         }),
         results: z.array(validationResult),
+      }),
+      reconciliation: reconciliation.exactOptional().meta({
+        description: 'Present where it is proven that the printed amounts agree with each other.',
       }),
       crops: z.array(crop).meta({
         description:

@@ -1,4 +1,5 @@
 import type { AmountRule, ExtractionRule, FieldDefinition, PartRule, Template } from '../../template/template.ts';
+import type { Reconciliation } from '../result/reconciliation.ts';
 import { byAmount } from './extractors/amount.ts';
 import { byAttachment } from './extractors/attachment.ts';
 import { byBarcode } from './extractors/barcode.ts';
@@ -14,6 +15,7 @@ import type { FoundField } from './field-evidence.ts';
 import { type FieldSettings, fieldOf, normaliseContext } from './field-of.ts';
 import type { ReadingTrace } from './reading-trace.ts';
 import { type Bill, reconcile } from './reconciler/reconcile.ts';
+import { reconciliationOf } from './reconciler/reconciliation-of.ts';
 import { rivalsOf } from './rival-values.ts';
 import type { Candidate, TextDocument } from './text-document.ts';
 
@@ -61,6 +63,12 @@ function billOf(rule: AmountRule, { template, document, settings }: Extraction):
   const bill = known.get(rule) ?? reconcile(document, { rule, due: dueLabels(template, rule), context });
   known.set(rule, bill);
   return bill;
+}
+
+/** How the amounts of a document agree, by the first rule that weighs them; null where no assignment is proven. */
+export function reconciliationIn(extraction: Extraction): Reconciliation | null {
+  const [rule] = extraction.template.fields.flatMap(({ extract }) => extract).filter((each) => each.by === 'amount');
+  return rule ? reconciliationOf(billOf(rule, extraction), extraction.settings.conventions.currency) : null;
 }
 
 function amounts(rule: AmountRule, extraction: Extraction): Iterable<Candidate> {

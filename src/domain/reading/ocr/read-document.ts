@@ -11,7 +11,7 @@ import { heldAgainstPrint } from './attached-print.ts';
 import { sideOf } from './card-sides.ts';
 import { type CheckInput, checkDocument, valuesOf } from './check-document.ts';
 import { conventionsOf } from './document-conventions.ts';
-import { extractFields } from './extract-fields.ts';
+import { extractFields, reconciliationIn } from './extract-fields.ts';
 import { extractLists } from './extract-lists.ts';
 import { unreadResults } from './fault-warnings.ts';
 import type { FieldSettings } from './field-of.ts';
@@ -128,6 +128,7 @@ export function readDocument(pages: readonly PageReading[], chosen: ChosenTempla
     ...(chosen.share !== undefined && { typeShare: chosen.share }),
     ...context,
   });
+  const reconciliation = reconciliationIn({ template, document: text, settings });
   const document: ReadDocument = {
     type: chosen.type,
     side,
@@ -138,6 +139,7 @@ export function readDocument(pages: readonly PageReading[], chosen: ChosenTempla
     lists: checked.lists,
     mrz: mrz && toMrzResult(mrz),
     validation: checked.validation,
+    ...(reconciliation && { reconciliation }),
     crops: [],
     ...(read.use !== null && { generation: read.use }),
   };

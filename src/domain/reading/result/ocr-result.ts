@@ -4,6 +4,7 @@ import type { EditSign } from '../document/file-traces.ts';
 import type { Box, Polygon } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
 import type { GenerationUse, Grounding } from './generation.ts';
+import type { Reconciliation } from './reconciliation.ts';
 
 export type FieldSource =
   | 'text_layer'
@@ -203,6 +204,8 @@ export interface ReadDocument {
   readonly lists: Readonly<Record<string, readonly Readonly<Record<string, Field>>[]>>;
   readonly mrz: MrzResult | null;
   readonly validation: Validation;
+  /** How the printed amounts agree with each other; missing where nothing proves that they do. */
+  readonly reconciliation?: Reconciliation;
   /** The portrait first. */
   readonly crops: readonly DocumentCrop[];
   /** Present where a generator was asked. */

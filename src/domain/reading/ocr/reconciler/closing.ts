@@ -1,3 +1,4 @@
+import type { ClosingSum } from '../../result/reconciliation.ts';
 import type { Printed } from './printed-amounts.ts';
 import type { TaxSet } from './taxed-rows.ts';
 
@@ -8,7 +9,7 @@ export interface Term {
 }
 
 /** What shows that an assignment is that of the bill. */
-export type Proof = 'sum' | 'rates' | 'items';
+export type Proof = Exclude<ClosingSum, 'due'>;
 
 /** An assignment of net, tax and gross that agrees with itself. */
 export interface Closing {

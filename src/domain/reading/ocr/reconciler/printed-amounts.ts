@@ -1,5 +1,6 @@
 import type { AmountRule } from '../../../template/template.ts';
 import type { Box } from '../../document/geometry.ts';
+import type { TermKey } from '../../result/reconciliation.ts';
 import type { NormaliseContext } from '../../validation/field-value.ts';
 import { type Amount, amountPlaces, centsOf, readAmounts } from '../extractors/amounts.ts';
 import { type PageWord, type Row, right, sharedWidth } from '../page-layout.ts';
@@ -7,8 +8,8 @@ import { phraseKey } from '../phrases.ts';
 import type { LabelledPage, TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 
-/** A role that an amount can have in a bill. */
-export type TermRole = 'net' | 'charge' | 'discount' | 'tax' | 'gross' | 'paid' | 'rounding' | 'due';
+/** A role that labels can give to an amount. */
+export type TermRole = Exclude<TermKey, 'balance'>;
 
 /** An amount as it is printed, wherever it is in its row. */
 export interface Printed {

@@ -174,4 +174,57 @@ describe('amounts of a bill', () => {
     ];
     expect(await sums(...rows)).toEqual([null, null, '44.97', null]);
   });
+
+  test('are shown as the terms of their sum, with places, where that is proven', async () => {
+    const { reconciliation } = await readBill(
+      ['Total HT', '300,00 EUR'],
+      ['TVA 10 % 100,00', '10,00 EUR'],
+      ['TVA 20 % 200,00', '40,00 EUR'],
+      ['Total TTC', '350,00 EUR'],
+      ['Virement', '50,00 EUR'],
+      ['Solde à payer', '300,01 EUR'],
+      ['Arrondi', '0,01 EUR'],
+    );
+    const terms = reconciliation?.terms.map(({ locations: _, ...term }) => term);
+    expect(terms).toEqual([
+      { key: 'net', amount: '300.00' },
+      { key: 'tax', amount: '10.00', rate: 10, base: '100.00' },
+      { key: 'tax', amount: '40.00', rate: 20, base: '200.00' },
+      { key: 'gross', amount: '350.00' },
+      { key: 'paid', amount: '-50.00' },
+      { key: 'rounding', amount: '0.01' },
+      { key: 'due', amount: '300.01' },
+    ]);
+    expect(reconciliation?.currency).toBe('EUR');
+    expect(reconciliation?.closedBy).toEqual(['sum', 'rates', 'due']);
+    expect(reconciliation?.terms.map(({ locations }) => locations.map(({ page }) => page))).toEqual(
+      Array.from({ length: 7 }, () => [1]),
+    );
+  });
+
+  test('are shown as no sum where nothing proves one', async () => {
+    const { reconciliation } = await readBill(['Subtotal', '100.00'], ['VAT 20%', '20.00'], ['Total', '170.00']);
+    expect(reconciliation).toBeUndefined();
+  });
+});
+
+describe('a credit note', () => {
+  test('is one by its title, and names the invoice that it belongs to', async () => {
+    const read = async (...rows: readonly (readonly string[])[]) => {
+      const { fields } = await readBill(...rows);
+      return ['kind', 'relatedInvoice', 'number'].map((key) => fields[key]?.value);
+    };
+    const german = await read(
+      ['Rechnungskorrektur (Gutschrift)'],
+      ['zu Rechnung Nr.: R2026/17'],
+      ['Rechnungs-Nr.: G1'],
+    );
+    expect(german).toEqual(['credit_note', 'R2026/17', 'G1']);
+    const french = await read(['Avoir AV-5'], ['Facture liée : FA-10']);
+    expect(french.slice(0, 2)).toEqual(['credit_note', 'FA-10']);
+    const english = await read(['Credit note no. CN-7'], ['Original invoice: INV-3']);
+    expect(english).toEqual(['credit_note', 'INV-3', 'CN-7']);
+    expect((await read(['Invoice INV-3'], ['We issue a credit note on request']))[0]).toBe('invoice');
+    expect((await read(['Avoir reçu le paiement nous oblige'], ['Facture FA-10']))[0]).toBe('invoice');
+  });
 });
