@@ -160,7 +160,9 @@ const reconciliation = named(
           amount: z.string().meta({ description: 'Decimal string with two decimals; what is taken off is negative.' }),
           rate: z.number().exactOptional().meta({ description: 'Percentage of a tax, where its row shows it.' }),
           base: z.string().exactOptional().meta({ description: 'What the rate is of.' }),
-          locations: z.array(location).meta({ description: 'Empty where it is the sum of others.' }),
+          locations: z
+            .array(z.object({ page: z.int().min(1), polygon }))
+            .meta({ description: 'Empty where it is the sum of others.' }),
         }),
       ),
       closedBy: z.array(z.enum(closingSums)).meta({

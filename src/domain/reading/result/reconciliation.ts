@@ -1,4 +1,4 @@
-import type { FieldLocation } from './ocr-result.ts';
+import type { Polygon } from '../document/geometry.ts';
 
 /** Terms of a bill: the gross is the net, charges, discounts and taxes; what is due is it with all that follows. */
 export const termKeys = ['net', 'charge', 'discount', 'tax', 'gross', 'paid', 'rounding', 'balance', 'due'] as const;
@@ -20,7 +20,7 @@ export interface ReconciledTerm {
   readonly rate?: number;
   readonly base?: string;
   /** Where it is printed; empty where it is the sum of others. */
-  readonly locations: readonly FieldLocation[];
+  readonly locations: readonly { readonly page: number; readonly polygon: Polygon }[];
 }
 
 /** How the printed amounts of a document agree with each other. */
