@@ -96,6 +96,16 @@ describe('movements of statements by columns', () => {
     expect(movementsOn(page)).toEqual(['2026-03-02 900.00 ?', '2026-03-16 -20.00 ?']);
   });
 
+  test('have the year of a period whose days may be its months', () => {
+    const page = sheet(`
+      60 Statement period: 09/01/2025 to 10/01/2025
+      60 Date | 240 Description | 900 Debit | 1100 Credit
+      60 Sep 03 | 240 Groceries | 912 20.00
+      60 Sep 28 | 240 Payroll | 1100 900.00
+    `);
+    expect(movementsOn(page)).toEqual(['2025-09-03 -20.00 ?', '2025-09-28 900.00 ?']);
+  });
+
   test('have the words of the lines below in their description', () => {
     const page = sheet(`
       60 Date | 240 Description | 900 Debit | 1100 Credit

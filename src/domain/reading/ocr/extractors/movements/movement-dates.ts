@@ -111,7 +111,8 @@ export function completed(date: PrintedDate, order: DateOrder, period: Period): 
 }
 
 const isWithin = (iso: string, { start, end }: Period): boolean => {
-  const days = dayNumber(iso) ?? 0;
+  const days = dayNumber(iso);
+  if (days === null) return false;
   const [from, to] = [start, end].map((each) => (each === null ? null : dayNumber(each)));
   return (from === null || days >= (from ?? 0) - leeway) && (to === null || days <= (to ?? 0) + leeway);
 };
@@ -127,4 +128,20 @@ export function orderOf(dates: readonly PrintedDate[], usual: DateOrder, period:
   };
   const [first, other]: readonly DateOrder[] = usual === 'mdy' ? ['mdy', 'dmy'] : ['dmy', 'mdy'];
   return score(other as DateOrder) > score(first as DateOrder) ? (other as DateOrder) : (first as DateOrder);
+}
+
+/** A period with day and month of both ends the other way round; the same where that is no date. */
+function swapped({ start, end }: Period): Period {
+  const [from, to] = [start, end].map((iso) => iso?.replace(/^(\d+)-(\d+)-(\d+)$/, '$1-$3-$2') ?? null);
+  return [from, to].every((iso) => iso === null || (iso !== undefined && isRealDate(iso)))
+    ? { start: from ?? null, end: to ?? null }
+    : { start, end };
+}
+
+/** The period as it was read or, where its month may be its day, the other one that holds more of the dates. */
+export function periodOf(dates: readonly PrintedDate[], period: Period, usual: DateOrder): Period {
+  const held = (each: Period): number =>
+    dates.filter((date) => isWithin(completed(date, orderOf(dates, usual, each), each) ?? '', each)).length;
+  const other = swapped(period);
+  return held(other) > held(period) ? other : period;
 }

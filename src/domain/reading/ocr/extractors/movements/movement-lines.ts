@@ -39,6 +39,10 @@ export interface Stretch {
 /** A label of at most so many letters is one only where no other words follow it. */
 const shortLabel = 9;
 
+/** Of columns called alike that of an amount is the last one, any other the first. */
+const placeOf = ({ key, cell }: { readonly key: string; readonly cell: HeadingCell }): number =>
+  moneyKeys.some((each) => each === key) ? -cell.box.x : cell.box.x;
+
 /** Which field each name of a heading is of: the best names first, from the left. */
 function namesOf({ cells }: Heading, { columns }: MovementsRule): ReadonlyMap<HeadingCell, string> {
   const ranked = cells
@@ -48,7 +52,7 @@ function namesOf({ cells }: Heading, { columns }: MovementsRule): ReadonlyMap<He
         return rank === null ? [] : [{ cell, key, rank }];
       }),
     )
-    .toSorted((a, b) => a.rank - b.rank || a.cell.box.x - b.cell.box.x);
+    .toSorted((a, b) => a.rank - b.rank || placeOf(a) - placeOf(b));
   const names = new Map<HeadingCell, string>();
   const taken = new Set<string>();
   for (const { cell, key } of ranked) {

@@ -5,7 +5,7 @@ import { readingLimits } from '../../reading-limits.ts';
 import type { Candidate, RowCandidates, TextDocument } from '../../text-document.ts';
 import { pieceOf } from '../../text-piece.ts';
 import { type MoneyKey, type MoneySlot, moneyKeys, type Placement, placed } from './money-columns.ts';
-import { completed, orderOf, type Period, type PrintedDate } from './movement-dates.ts';
+import { completed, orderOf, type Period, type PrintedDate, periodOf } from './movement-dates.ts';
 import { type MovementLine, type Stretch, stretchesOf } from './movement-lines.ts';
 import type { MovementsRule } from './movements-rule.ts';
 import type { PrintedAmount } from './printed-amounts.ts';
@@ -23,8 +23,8 @@ const unnamed: readonly (readonly MoneyKey[])[] = [
   ['debit', 'credit', 'balance'],
   ['credit', 'debit', 'balance'],
 ];
-const debitWord = /^(?:D|DR|DB|DEB|DEBIT|S|SOLL|-)\.?$/i;
-const creditWord = /^(?:C|CR|H|CRED|CREDIT|HABEN|\+)\.?$/i;
+const debitWord = /^(?:D|DR|DB|DEB|DEBIT|S|SOLL|AF|-)\.?$/i;
+const creditWord = /^(?:C|CR|H|CRED|CREDIT|HABEN|BIJ|\+)\.?$/i;
 
 /** A movement, or a line that says what the balance is, with where it is printed. */
 interface Entry extends BalanceEntry {
@@ -278,9 +278,11 @@ export function byMovements(
   const entries = withUsualSigns(allEntries(document, rule));
   const { within, ...ends } = knownOf(rule, settings);
   const settled = settle(entries, ends);
-  const period = within.end === null ? { start: null, end: settings.today } : within;
-  const dates = entries.flatMap(({ date }) => (date && !date.isYearFirst && !date.isMonthWord ? [date] : []));
-  const order = orderOf(dates, settings.conventions.dateOrder, period);
+  const usual = settings.conventions.dateOrder;
+  const all = entries.flatMap(({ date }) => date ?? []);
+  const period = within.end === null ? { start: null, end: settings.today } : periodOf(all, within, usual);
+  const dates = all.filter(({ isYearFirst, isMonthWord }) => !isYearFirst && !isMonthWord);
+  const order = orderOf(dates, usual, period);
   const days: Days = { of: (date) => completed(date, order, period) };
   return entries
     .filter(({ amount }) => amount !== null)
