@@ -1,6 +1,6 @@
 /**
- * Writes what is made of the schemas of templates and tracks: the JSON Schemas in catalog/schema, which editors read,
- * and the tables of properties in docs/catalogue.md, between their markers.
+ * Writes what is made of the schemas of templates, tracks and languages: the JSON Schemas in catalog/schema, which
+ * editors read, and the tables of properties and terms in docs/catalogue.md, between their markers.
  *
  *   npx tsx scripts/catalog-schemas.ts
  */
@@ -8,9 +8,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { templateDocument } from '../src/domain/template/template.ts';
+import { termDefinitions, vocabularyDocument } from '../src/domain/template/vocabulary.ts';
 import { trackDocument } from '../src/domain/track/track.ts';
 
-const documents = { template: templateDocument, track: trackDocument } as const;
+const documents = { template: templateDocument, track: trackDocument, vocabulary: vocabularyDocument } as const;
 export type Kind = keyof typeof documents;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -85,18 +86,28 @@ export function propertyTables(kind: Kind): string {
   return tables.join('\n\n');
 }
 
+/** The terms that templates name, as one table. */
+function termTable(): string {
+  const rows = Object.entries(termDefinitions).map(([term, definition]) => {
+    const not = 'not' in definition ? definition.not.map((each) => `\`${each}\``).join(', ') : '';
+    return `| \`$${term}\` | ${definition.is} | ${not} |`;
+  });
+  return ['| term | says | is not |', '|---|---|---|', ...rows].join('\n');
+}
+
 /** The text with the tables of today between their markers. Throws when a marker is missing. */
 export function withPropertyTables(text: string): string {
-  return (['template', 'track'] as const).reduce((page, kind) => {
+  return (['template', 'track', 'vocabulary'] as const).reduce((page, kind) => {
     const begin = `<!-- ${kind}:begin, made by scripts/catalog-schemas.ts -->`;
     const [from, to] = [page.indexOf(begin), page.indexOf(`<!-- ${kind}:end -->`)];
     if (from === -1 || to < from) throw new Error(`docs/catalogue.md needs "${begin}" and its end, in this order.`);
-    return `${page.slice(0, from + begin.length)}\n\n${propertyTables(kind)}\n\n${page.slice(to)}`;
+    const tables = kind === 'vocabulary' ? termTable() : propertyTables(kind);
+    return `${page.slice(0, from + begin.length)}\n\n${tables}\n\n${page.slice(to)}`;
   }, text);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const kind of ['template', 'track'] as const) {
+  for (const kind of ['template', 'track', 'vocabulary'] as const) {
     const path = new URL(`../catalog/schema/${kind}.schema.json`, import.meta.url);
     await writeFile(path, jsonSchemaText(kind));
   }

@@ -153,7 +153,7 @@ async function filesAt(path: string): Promise<readonly string[]> {
   if (found?.isDirectory() !== true) return [path];
   const names = await readdir(path, { recursive: true });
   return names
-    .filter((name) => /\.ya?ml$/.test(name))
+    .filter((name) => /\.ya?ml$/.test(name) && !/(?:^|[\\/])vocabulary[\\/]/.test(name))
     .toSorted()
     .map((name) => join(path, name));
 }

@@ -110,7 +110,7 @@ function composed(text: string): Document | null {
 }
 
 /** Parses YAML 1.2 as plain data: no tags of own types, each key once, few aliases, bounded length. */
-function parseYaml(text: string): ParsedYaml {
+export function parseYaml(text: string): ParsedYaml {
   if (text.length > maxCharacters) {
     return refused({ path: '', message: `The file is longer than ${maxCharacters / 1024} KiB; split it.` });
   }

@@ -7,10 +7,13 @@ import { checkTrack } from '../../domain/catalog/check-track.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
 import type { TaskPool } from '../../domain/ports/task-pool.ts';
+import { withoutTerms, withTerms } from '../../domain/template/template-terms.ts';
+import type { Vocabulary } from '../../domain/template/vocabulary.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
 import { workerModule } from '../shared/worker-module.ts';
 import { fromTemplate, fromTrack } from './entry-documents.ts';
 import { type Read, type Refused, readEntry } from './read-entry.ts';
+import { readVocabulary } from './vocabulary-files.ts';
 
 const subfolders = ['templates', 'tracks'] as const;
 const maxNamedProblems = 20;
@@ -82,19 +85,31 @@ async function textsIn(folder: string): Promise<readonly CatalogText[]> {
   return found;
 }
 
+/** An entry with the labels of the terms that it names. */
+function inWords(entry: CatalogEntry, vocabulary: Vocabulary): CatalogEntry {
+  return entry.kind === 'template' ? { ...entry, template: withTerms(entry.template, vocabulary) } : entry;
+}
+
 /** Templates and tracks in YAML files, held against the schemas of the domain. */
 export class YamlCatalogFiles implements CatalogFiles {
   readonly #taskPool: TaskPool | null;
+  readonly #folder: string | null;
+  #vocabulary: Promise<Vocabulary> | null = null;
 
-  /** `taskPool` run `catalogModule` for each text that is parsed; without, it is parsed where it is asked for. */
-  constructor(taskPool: TaskPool | null = null) {
+  /**
+   * `taskPool` run `catalogModule` for each text that is parsed; without, it is parsed where it is asked for. `folder`
+   * may hold languages beside those that docface brings, for the terms of such texts.
+   */
+  constructor(taskPool: TaskPool | null = null, folder: string | null = null) {
     this.#taskPool = taskPool;
+    this.#folder = folder;
   }
 
   async parse(source: CatalogText): Promise<CatalogEntry> {
     const outcome = this.#taskPool === null ? readEntry(source) : await this.#away(source);
     if (!outcome.ok) throw failure([outcome]);
-    return outcome.entry;
+    this.#vocabulary ??= readVocabulary(this.#folder).then(({ vocabulary }) => vocabulary);
+    return inWords(outcome.entry, await this.#vocabulary);
   }
 
   /** Where a text that takes for ever, or all memory, hurts nobody else. */
@@ -109,7 +124,7 @@ export class YamlCatalogFiles implements CatalogFiles {
   }
 
   format(entry: CatalogEntry): CatalogText {
-    const document = entry.kind === 'template' ? fromTemplate(entry.template) : fromTrack(entry.track);
+    const document = entry.kind === 'template' ? fromTemplate(withoutTerms(entry.template)) : fromTrack(entry.track);
     const body = stringify(document, { lineWidth: 110, aliasDuplicateObjects: false });
     return {
       path: `${entry.kind}s/${nameOf(entry)}.yaml`,
@@ -130,8 +145,9 @@ export class YamlCatalogFiles implements CatalogFiles {
   async readFolder(folder: string): Promise<readonly CatalogEntry[]> {
     const outcomes = (await textsIn(folder)).map(readEntry);
     const entries = outcomes.filter((outcome) => outcome.ok);
-    const failed = [...outcomes.filter((outcome) => !outcome.ok), ...conflictsAmong(entries)];
+    const { vocabulary, failed: languages } = await readVocabulary(folder);
+    const failed = [...languages, ...outcomes.filter((outcome) => !outcome.ok), ...conflictsAmong(entries)];
     if (failed.length > 0) throw failure(failed);
-    return entries.map(({ entry }) => entry);
+    return entries.map(({ entry }) => inWords(entry, vocabulary));
   }
 }

@@ -10,6 +10,7 @@ import type {
   RuleReference,
   Template,
 } from '../template/template.ts';
+import { checkTerms } from './check-terms.ts';
 
 /** What is wrong in a template or track, and where: `fields[2].extract[0].pattern`. */
 export interface CatalogProblem {
@@ -195,6 +196,7 @@ export function checkTemplate(template: Template): readonly CatalogProblem[] {
   const { typification, fields, lists, validate } = template;
   return [
     ...checkGenerative(template),
+    ...checkTerms(template),
     ...repeated(
       fields.map((field) => field.key),
       'fields',

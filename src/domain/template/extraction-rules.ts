@@ -41,6 +41,9 @@ const byLabel = z
     wholeRows: implied(z.boolean(), false).describe(
       'All words of the lines below are the value, as under a heading of the whole width, whatever their column.',
     ),
+    alone: implied(z.boolean(), false).describe(
+      'A label of one word counts only where nothing but a colon is behind it in its cell: `Seller GmbH` is a name.',
+    ),
     pattern: cut.exactOptional(),
     occurrence: implied(z.enum(['first', 'last']), 'first').describe(
       'Which one to try first where the label is printed several times.',

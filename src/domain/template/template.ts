@@ -7,6 +7,7 @@ import type { listRule } from './list-rules.ts';
 import * as rules from './rule-references.ts';
 import { camelKey, dottedName, hyphenName, implied, text, words } from './schema-parts.ts';
 import { typificationRules } from './typification-rules.ts';
+import type { TemplateVocabulary } from './vocabulary.ts';
 
 const generativeExample = z
   .strictObject({
@@ -100,6 +101,8 @@ export interface Template extends Immutable<z.output<typeof templateDocument>> {
   /** The owning client; null when shared by all. */
   readonly owner: string | null;
   readonly currency: string | null;
+  /** Of one that names terms: the words that it was read with. */
+  readonly vocabulary?: TemplateVocabulary;
 }
 
 /** A part of a page between printed headings. */

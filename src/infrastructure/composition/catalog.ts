@@ -30,7 +30,7 @@ export function makeCatalogFiles(): YamlCatalogFiles {
 
 /** For texts of whoever calls: each is read in a process, one after the other. */
 function makeCallersFiles(parts: Composition): YamlCatalogFiles {
-  return new YamlCatalogFiles(parts.get(ports.catalogPool));
+  return new YamlCatalogFiles(parts.get(ports.catalogPool), catalogFolder(parts.get(ports.config)));
 }
 
 /** Binds what reads the texts of callers. */

@@ -4,11 +4,14 @@ import { jsonSchemaText, propertyTables, withPropertyTables } from '../../../scr
 
 const repair = 'not as the schemas of the domain are. Run: npx tsx scripts/catalog-schemas.ts';
 
-describe('What is made of the schemas of templates and tracks', () => {
-  test.each(['template', 'track'] as const)('is the JSON Schema of a %s that editors read', async (kind) => {
-    const path = `catalog/schema/${kind}.schema.json`;
-    expect(await readFile(path, 'utf8'), `${path} is ${repair}`).toBe(jsonSchemaText(kind));
-  });
+describe('What is made of the schemas of templates, tracks and languages', () => {
+  test.each(['template', 'track', 'vocabulary'] as const)(
+    'is the JSON Schema of a %s that editors read',
+    async (kind) => {
+      const path = `catalog/schema/${kind}.schema.json`;
+      expect(await readFile(path, 'utf8'), `${path} is ${repair}`).toBe(jsonSchemaText(kind));
+    },
+  );
 
   test('is every table of properties in docs/catalogue.md', async () => {
     const page = await readFile('docs/catalogue.md', 'utf8');

@@ -9,6 +9,7 @@ import { conventionsOf } from './document-conventions.ts';
 import { extractFields } from './extract-fields.ts';
 import { layOut } from './lay-out.ts';
 import { waysToCut } from './page-parts.ts';
+import { inLanguagesOf } from './spoken-languages.ts';
 import { attachedTo, prepareText } from './text-document.ts';
 import { typify } from './typify.ts';
 
@@ -71,7 +72,10 @@ function isSlip({ sides, typification }: Template): boolean {
 
 function identifies(field: FieldDefinition, template: Template): boolean {
   if (identifying.has(field.type)) return true;
-  return field.required && (field.type === 'code' || (field.type === 'money' && isSlip(template)));
+  if (field.type === 'code') return field.required;
+  // Of an invoice over several pages only the last one says the total.
+  const isNumbered = template.fields.some(({ type, required }) => type === 'code' && required);
+  return field.required && field.type === 'money' && isSlip(template) && !isNumbered;
 }
 
 type Identity = Readonly<Record<string, FieldValue>>;
@@ -97,10 +101,11 @@ class Identities {
 
 /** The numbers by which documents of a template differ, as one page says them. */
 function identityOf(page: PageReading, template: Template, today: string): Identity {
-  const fields = template.fields.filter((field) => identifies(field, template));
-  const text = prepareText([page], template, today);
+  const spoken = inLanguagesOf([page], template);
+  const text = prepareText([page], spoken, today);
+  const fields = spoken.fields.filter((field) => identifies(field, template));
   const settings = { conventions: conventionsOf(template, text.pages), today, pages: text.pages };
-  const found = extractFields({ ...template, fields }, text, settings);
+  const found = extractFields({ ...spoken, fields }, text, settings);
   return Object.fromEntries(Object.entries(found).map(([key, field]) => [key, field.value]));
 }
 

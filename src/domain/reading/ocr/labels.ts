@@ -1,6 +1,14 @@
 import { type Box, boxAround } from '../document/geometry.ts';
 import type { Cell, LaidOutPage, Row } from './page-layout.ts';
-import { doubtfulSlips, findPhrase, type PhraseHit, type PlainWords, phraseKey, plainWords } from './phrases.ts';
+import {
+  doubtfulSlips,
+  findPhrase,
+  labelKey,
+  type PhraseHit,
+  type PlainWords,
+  phraseKey,
+  plainWords,
+} from './phrases.ts';
 
 /** A printed label: tokens `start` to before `end` of one row. */
 export interface LabelHit extends PhraseHit {
@@ -133,7 +141,7 @@ function isLikely(hit: LabelHit): boolean {
 
 /** Finds all labels of a template on a page. Labels that are one field's serve as ends for the values of all others. */
 export function findLabels(page: LaidOutPage, labels: readonly string[]): PageLabels {
-  const keys = [...new Set(labels.map(phraseKey))].filter((key) => key !== '');
+  const keys = [...new Set(labels.map(labelKey))].filter((key) => key !== '');
   const byRow = page.rows.map((_, index) => withoutShorter(hitsInRow(page, index, keys)).filter(isLikely));
   const byKey = new Map<string, LabelHit[]>();
   for (const hit of byRow.flat()) {

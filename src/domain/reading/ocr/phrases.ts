@@ -24,6 +24,20 @@ export function phraseKey(text: string): string {
   return plainCapitals(text).replaceAll(' ', '');
 }
 
+/** Keys of words of templates, which are the same for every page. */
+const keys = new Map<string, string>();
+const maxKeys = 20_000;
+
+/** `phraseKey` of a word of a template, which is made once. */
+export function labelKey(label: string): string {
+  const known = keys.get(label);
+  if (known !== undefined) return known;
+  const key = phraseKey(label);
+  if (keys.size >= maxKeys) keys.clear();
+  keys.set(label, key);
+  return key;
+}
+
 function allowedSlips(key: string): number {
   return Math.min(maxSlips.sure, Math.floor(key.length / lettersPerSlip));
 }

@@ -19,6 +19,7 @@ import type { GeneratedDocument } from './generative/generated-document.ts';
 import { type Merged, mergeGenerated } from './generative/merge-generated.ts';
 import { PlaceJudge } from './generative/place-judge.ts';
 import type { ReadingTrace } from './reading-trace.ts';
+import { inLanguagesOf } from './spoken-languages.ts';
 import { isPrintAlone, type LabelledPage, prepareText, printOf, type TextDocument } from './text-document.ts';
 
 /** What the pages were found to be, and what to read from them. */
@@ -101,7 +102,7 @@ export interface ReadFile extends OcrResult {
  * all of them are one document.
  */
 export function readDocument(pages: readonly PageReading[], chosen: ChosenTemplate, context: ReadingContext): ReadFile {
-  const { template } = chosen;
+  const template = inLanguagesOf(pages, chosen.template);
   const text = prepareText(pages, template, context.today);
   const settings = settingsFor(template, text, context);
   const mrz = text.mrz?.mrz ?? null;

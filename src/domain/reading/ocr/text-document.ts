@@ -1,4 +1,5 @@
 import type { AmountRule, Section, Template } from '../../template/template.ts';
+import { labelsOfAll } from '../../template/vocabulary.ts';
 import type { InvoiceData } from '../document/attached-invoice.ts';
 import type { Barcode } from '../document/barcode.ts';
 import type { PageReading } from '../document/page.ts';
@@ -7,7 +8,7 @@ import { layOut } from './lay-out.ts';
 import { findMrzZone, type MrzZone } from './mrz-zone.ts';
 import { bottom, type LaidOutPage, type PageWord, type Row } from './page-layout.ts';
 import { type PageTable, pageTables } from './page-tables.ts';
-import { phraseKey } from './phrases.ts';
+import { labelKey } from './phrases.ts';
 import type { TextPiece } from './text-piece.ts';
 
 /** A text that may hold the value of a field. */
@@ -91,7 +92,7 @@ export function labelsOf(template: Template): readonly string[] {
       if (rule.by === 'rows') return sectionLabels(rule.within);
       return rule.by === 'parents' ? rule.labels : [];
     });
-  return [...fromRules, ...fromLists, ...(template.landmarks ?? [])];
+  return [...fromRules, ...fromLists, ...(template.landmarks ?? []), ...labelsOfAll(template.vocabulary?.others ?? {})];
 }
 
 /** Whether nothing but print says anything: no machine-readable zone, no code, no attachment. */
@@ -129,7 +130,7 @@ export function prepareText(pages: readonly PageReading[], template: Template, t
 }
 
 export function hitsOf(page: LabelledPage, label: string): readonly LabelHit[] {
-  return page.labels.byKey.get(phraseKey(label)) ?? [];
+  return page.labels.byKey.get(labelKey(label)) ?? [];
 }
 
 function firstTop(page: LabelledPage, labels: readonly string[], below: number): number | null {

@@ -1,12 +1,13 @@
 import type { AttachedKind } from '../../template/attachment-fields.ts';
 import type { Template, TypificationRules } from '../../template/template.ts';
+import { labelsOfAll, termNamed } from '../../template/vocabulary.ts';
 import type { PageReading } from '../document/page.ts';
 import { compilePattern, matchesOf } from '../validation/compiled-pattern.ts';
 import type { TypeSign } from './explanation.ts';
 import { layOut } from './lay-out.ts';
 import { findMrzZone, type MrzZone } from './mrz-zone.ts';
 import type { LaidOutPage } from './page-layout.ts';
-import { findPhrase, type PlainWords, phraseKey, plainCapitals, plainWords } from './phrases.ts';
+import { findPhrase, labelKey, type PlainWords, plainCapitals, plainWords } from './phrases.ts';
 import type { ReadingTrace } from './reading-trace.ts';
 import { attachedTo } from './text-document.ts';
 
@@ -53,9 +54,15 @@ function evidenceOf(pages: readonly PageReading[]): Evidence {
   };
 }
 
-function* keywordSigns(rules: TypificationRules, evidence: Evidence): Generator<TypeSign> {
-  for (const { text, weight } of rules.keywords) {
-    const hits = findPhrase(evidence.words, phraseKey(text));
+/** The words that a keyword counts by: those of the term that it names, or itself. */
+function wordsOf(text: string, { vocabulary }: Template): readonly string[] {
+  const term = termNamed(text);
+  return term === null ? [text] : labelsOfAll(vocabulary?.terms[term] ?? {});
+}
+
+function* keywordSigns(template: Template, evidence: Evidence): Generator<TypeSign> {
+  for (const { text, weight } of template.typification.keywords) {
+    const hits = wordsOf(text, template).flatMap((word) => findPhrase(evidence.words, labelKey(word)));
     const counted = hits.length === 0 ? 0 : weight * (1 - perSlip * Math.min(...hits.map((hit) => hit.slips)));
     yield { by: 'keyword', text, weight, counted };
   }
@@ -99,8 +106,9 @@ function* attachmentSigns({ attachment: rule }: TypificationRules, { attached }:
 }
 
 /** Each sign of a template, one after the other, whether it was found or not. */
-function* signsOf({ typification: rules }: Template, evidence: Evidence): Generator<TypeSign> {
-  yield* keywordSigns(rules, evidence);
+function* signsOf(template: Template, evidence: Evidence): Generator<TypeSign> {
+  const { typification: rules } = template;
+  yield* keywordSigns(template, evidence);
   yield* patternSigns(rules, evidence);
   yield* mrzSigns(rules, evidence);
   yield* aspectSigns(rules, evidence);

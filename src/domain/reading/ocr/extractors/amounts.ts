@@ -5,7 +5,7 @@ import { normalise } from '../../validation/normalise.ts';
 import { currencyName, isWholeCurrency } from '../../validation/normalisers/currencies.ts';
 import type { LabelHit } from '../labels.ts';
 import { type Row, sharedWidth } from '../page-layout.ts';
-import { findPhrase, phraseKey, plainWords } from '../phrases.ts';
+import { findPhrase, labelKey, phraseKey, plainWords } from '../phrases.ts';
 import type { LabelledPage, TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 
@@ -58,7 +58,7 @@ interface Reader {
   readonly context: NormaliseContext;
 }
 
-const keysOf = (labels: readonly string[] = []): readonly string[] => labels.map(phraseKey);
+const keysOf = (labels: readonly string[] = []): readonly string[] => labels.map(labelKey);
 
 function keysOfRule(rule: AmountRule): Keys {
   const { labels, subtotals, taxes, including, excluding, charges, discounts } = rule;
@@ -114,6 +114,8 @@ function taxOf(text: string, { keys, label }: { readonly keys: Keys; readonly la
   if (placeOf(text, keys.excluding) !== null) return { name, says: 'excluded' } as const;
   const isIncluded = placeOf(text, keys.including) !== null;
   if (total === null || tax.start < total.start) return { name, says: 'itself' } as const;
+  // `Total with VAT` is one label, which names the tax.
+  if (tax.start < total.start + total.key.length) return { name, says: 'included' } as const;
   const between = phraseKey(text).slice(total.start + total.key.length, tax.start);
   return { name, says: isIncluded || /\d/.test(between) ? 'included' : 'itself' } as const;
 }

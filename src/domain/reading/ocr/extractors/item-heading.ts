@@ -2,7 +2,7 @@ import type { ListRule } from '../../../template/template.ts';
 import { type Box, boxAround, median } from '../../document/geometry.ts';
 import { isNumeric } from '../../document/tables/draft.ts';
 import { bottom, centreY, isRotated, type PageWord, type Row, right, sharedWidth } from '../page-layout.ts';
-import { findPhrase, phraseKey, plainWords } from '../phrases.ts';
+import { findPhrase, labelKey, plainWords } from '../phrases.ts';
 import type { LabelledPage } from '../text-document.ts';
 
 export type TableRule = Extract<ListRule, { by: 'table' }>;
@@ -90,7 +90,7 @@ function inLines(words: readonly PageWord[]): readonly PageWord[] {
 export function nameRank(words: readonly { readonly text: string }[], labels: readonly string[]): number | null {
   const among = plainWords(joinedAtHyphens(words.map(({ text }) => text)));
   const length = among.joined.length;
-  const ranks = labels.map(phraseKey).flatMap((key) =>
+  const ranks = labels.map(labelKey).flatMap((key) =>
     findPhrase(among, key).map(({ start, slips }) => {
       if (key.length >= length - slips && start === 0) return slips / 10;
       return (start === 0 ? 1 : 2) + (1 - key.length / Math.max(1, length)) + slips / 10;
@@ -169,7 +169,7 @@ export function headingsOf(page: LabelledPage, rule: ColumnLabels): readonly Hea
   const keys = new Set(
     Object.values(rule.columns)
       .flatMap((labels) => labels ?? [])
-      .map(phraseKey),
+      .map(labelKey),
   );
   const found: Heading[] = [];
   for (const [index, hits] of page.labels.byRow.entries()) {

@@ -75,6 +75,16 @@ function withoutHeading(tokens: readonly PageWord[], hit: LabelHit, ofLabels: Re
   return isAligned ? under : tokens;
 }
 
+/** Whether a word is the beginning of a label: of `Global number: 40`, where `number` is one. */
+function isOfLabel(page: LabelledPage, rowIndex: number, value: readonly PageWord[]): boolean {
+  const row = page.rows[rowIndex];
+  const last = value.length === 1 ? value[0] : undefined;
+  const cell = row?.cells.find(({ tokens }) => last !== undefined && tokens.includes(last));
+  const hit = page.labels.byRow[rowIndex]?.find(({ isLabel, start }) => isLabel && row?.tokens[start - 1] === last);
+  const [first, end] = [row?.tokens[hit?.start ?? -1], row?.tokens[(hit?.end ?? 0) - 1]];
+  return !!first && cell?.tokens.includes(first) === true && end?.text.endsWith(':') === true;
+}
+
 function heightOf(tokens: readonly PageWord[]): number {
   return Math.max(0, ...tokens.map((token) => token.box.height));
 }
@@ -95,6 +105,10 @@ function linesBelow(page: LabelledPage, hit: LabelHit, options: Reach & { readon
     const isWhole = lines.length === 0 && isValueLikeLabel(page, hit, { row: index, own: withoutLeadIn(own) });
     const value = withoutLeadIn(isWhole ? own : untilLabel(page, index, own));
     if (value.length === 0) break;
+    if (!isWhole && isOfLabel(page, index, value)) {
+      foot = bottom(row.box);
+      continue;
+    }
     const top = Math.min(...value.map((token) => token.box.y));
     const height = Math.max(heightOf(value), hit.box.height);
     if (top - foot > (lines.length === 0 ? maxDrop : maxLineGap) * height) break;
@@ -186,12 +200,23 @@ function* valuesOf(rule: LabelRule, page: LabelledPage, hit: LabelHit): Generato
   if (rule.direction === 'above') yield* above(page, hit);
 }
 
+/** Whether a label is of several words, or nothing but a colon is behind it in its cell. */
+function isAlone(page: LabelledPage, hit: LabelHit): boolean {
+  const row = rowOf(page, hit);
+  const last = row?.tokens[hit.end - 1];
+  if (!row || !last || hit.end - hit.start > 1 || last.text.endsWith(':')) return true;
+  const behind = row.cells.find(({ tokens }) => tokens.includes(last))?.tokens ?? [];
+  return behind.at(-1) === last || row.tokens[hit.end]?.text.startsWith(':') === true;
+}
+
 /** Texts that stand where a label says that the value is. */
 export function* byLabel(rule: LabelRule, document: TextDocument): Generator<Candidate> {
   for (const label of rule.labels) {
     for (const page of document.pages) {
       const range = sectionRange(page, rule.within);
-      const hits = hitsOf(page, label).filter((hit) => range && isWithin(hit, range));
+      const hits = hitsOf(page, label).filter(
+        (hit) => range && isWithin(hit, range) && (rule.alone !== true || isAlone(page, hit)),
+      );
       for (const hit of byTrust(hits, rule.occurrence ?? 'first').slice(0, maxHits)) {
         const trust = perSlip ** hit.slips * (hit.isLabel ? 1 : inASentence);
         const words = rowOf(page, hit)?.tokens.slice(hit.start, hit.end) ?? [];

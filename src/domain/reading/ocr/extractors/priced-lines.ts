@@ -1,7 +1,7 @@
 import type { ListRule } from '../../../template/template.ts';
 import { currencyName } from '../../validation/normalisers/currencies.ts';
 import type { Row } from '../page-layout.ts';
-import { phraseKey } from '../phrases.ts';
+import { labelKey } from '../phrases.ts';
 import { readingLimits } from '../reading-limits.ts';
 import type { Candidate, LabelledPage, RowCandidates, TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
@@ -167,7 +167,7 @@ function trimmed(piece: TextPiece): TextPiece {
 }
 
 function endOf(page: LabelledPage, rule: LinesRule): number {
-  const ends = rule.until.map(phraseKey);
+  const ends = rule.until.map(labelKey);
   return page.rows.findIndex((_, index) =>
     (page.labels.byRow[index] ?? []).some((hit) => hit.isLabel && ends.includes(hit.key)),
   );

@@ -1,6 +1,6 @@
 import type { LabelHit } from '../labels.ts';
 import { bottom, centreY, type Row } from '../page-layout.ts';
-import { phraseKey } from '../phrases.ts';
+import { labelKey } from '../phrases.ts';
 import { readingLimits } from '../reading-limits.ts';
 import type { Candidate, LabelledPage, RowCandidates, TextDocument } from '../text-document.ts';
 import { pieceOf } from '../text-piece.ts';
@@ -29,7 +29,7 @@ function columnsIn(page: LabelledPage, row: number, rule: TableRule): Columns {
   const hits = page.labels.byRow[row] ?? [];
   const columns = new Map<string, LabelHit>();
   for (const [key, labels] of Object.entries(rule.columns)) {
-    const keys = labels.map(phraseKey);
+    const keys = labels.map(labelKey);
     const hit = hits.find((each) => keys.includes(each.key) && ![...columns.values()].includes(each));
     if (hit) columns.set(key, hit);
   }
@@ -37,7 +37,7 @@ function columnsIn(page: LabelledPage, row: number, rule: TableRule): Columns {
 }
 
 function endsTable(page: LabelledPage, row: number, rule: TableRule): boolean {
-  const ends = rule.until.map(phraseKey);
+  const ends = rule.until.map(labelKey);
   return (page.labels.byRow[row] ?? []).some((hit) => hit.isLabel && ends.includes(hit.key));
 }
 

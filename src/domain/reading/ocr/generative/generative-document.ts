@@ -6,6 +6,7 @@ import { extractLists } from '../extract-lists.ts';
 import type { FieldSettings } from '../field-of.ts';
 import { layOut } from '../lay-out.ts';
 import type { LaidOutPage } from '../page-layout.ts';
+import { inLanguagesOf } from '../spoken-languages.ts';
 import { prepareText } from '../text-document.ts';
 import { addressedLines } from './addressed-lines.ts';
 
@@ -75,10 +76,11 @@ export function generativeDocument(
   template: Template,
   today: string,
 ): GenerativeDocument {
-  const text = prepareText(pages, template, today);
+  const spoken = inLanguagesOf(pages, template);
+  const text = prepareText(pages, spoken, today);
   const settings: FieldSettings = { conventions: conventionsOf(template, text.pages), today, pages: text.pages };
-  const found = extractFields(template, text, settings);
-  const rows = extractLists(template, text, settings);
+  const found = extractFields(spoken, text, settings);
+  const rows = extractLists(spoken, text, settings);
   const isSure = (key: string): boolean =>
     found[key]?.value !== null && (found[key]?.confidence ?? 0) >= sureConfidence;
   return {

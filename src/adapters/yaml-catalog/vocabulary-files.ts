@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { issueInWords } from '../../domain/expectation.ts';
+import {
+  type LanguageWords,
+  type Vocabulary,
+  vocabularyDocument,
+  vocabularyOf,
+} from '../../domain/template/vocabulary.ts';
+import { errorCodeOf } from '../shared/error-code.ts';
+import { problemsOf } from './problems-of.ts';
+import { parseYaml, type Refused } from './read-entry.ts';
+
+/** The catalogue that ships with docface, three folders above src/adapters/yaml-catalog and its compiled form alike. */
+const bundled = fileURLToPath(new URL('../../../catalog/', import.meta.url));
+const subfolder = 'vocabulary';
+/** The language whose words come first. */
+const first = 'en';
+
+/** The words of languages in files, or what is wrong with them. */
+export interface ReadVocabulary {
+  readonly vocabulary: Vocabulary;
+  readonly failed: readonly Refused[];
+}
+
+type ReadLanguage = { readonly ok: true; readonly words: LanguageWords } | Refused;
+
+async function readLanguage(folder: string, name: string): Promise<ReadLanguage> {
+  const path = `${subfolder}/${name}`;
+  const parsed = parseYaml(await readFile(join(folder, path), 'utf8'));
+  if (!parsed.ok) return { path, ...parsed };
+  const { data, error } = vocabularyDocument.safeParse(parsed.value, { error: issueInWords });
+  if (error) return { ok: false, path, problems: problemsOf(error.issues, parsed.value) };
+  if (name.startsWith(`${data.language}.`)) return { ok: true, words: data };
+  const message = `The language is "${data.language}"; name the file ${data.language}.yaml, or correct the language.`;
+  return { ok: false, path, problems: [{ path: 'language', message }] };
+}
+
+async function languagesIn(folder: string): Promise<readonly ReadLanguage[]> {
+  const names = await readdir(join(folder, subfolder)).catch((error: unknown) => {
+    if (errorCodeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  return Promise.all(names.filter((each) => /\.ya?ml$/.test(each)).map((name) => readLanguage(folder, name)));
+}
+
+/** The vocabulary that docface brings, and the languages of a catalogue's folder in place of those of the same name. */
+export async function readVocabulary(folder: string | null): Promise<ReadVocabulary> {
+  const own = folder === null ? [] : await languagesIn(folder);
+  const all = [...(await languagesIn(bundled)), ...own];
+  const words = new Map(all.flatMap((each) => (each.ok ? [[each.words.language, each.words] as const] : [])));
+  const order = [...words.keys()].toSorted((a, b) => Number(b === first) - Number(a === first) || a.localeCompare(b));
+  return {
+    vocabulary: vocabularyOf(order.flatMap((language) => words.get(language) ?? [])),
+    failed: all.filter((each) => !each.ok),
+  };
+}
