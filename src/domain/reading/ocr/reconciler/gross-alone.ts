@@ -8,6 +8,8 @@ const points = { rate: 4, items: 3, label: 1.5 } as const;
 /** A tax that its printed rate makes of the gross that includes it. */
 function includedTax(gross: Printed, all: readonly Printed[]): Printed | undefined {
   const paid = Math.abs(gross.cents);
+  // What is printed before tax too includes none, such as a premium with a tax that is no tax on sales.
+  if (all.some(({ cents, roles }) => roles.has('net') && cents === gross.cents)) return undefined;
   return all.find(({ cents, rates, roles }) => {
     const tax = Math.abs(cents);
     const isTax = tax >= minTax && tax < paid && !roles.has('gross') && !roles.has('net');
