@@ -42,7 +42,7 @@ const byLabel = z
       'All words of the lines below are the value, as under a heading of the whole width, whatever their column.',
     ),
     alone: implied(z.boolean(), false).describe(
-      'A label of one word counts only where nothing but a colon is behind it in its cell: `Seller GmbH` is a name.',
+      'A label of one word counts only where nothing but a colon is behind it in its cell: `Seller GmbH` is a name. Values below are only those of labels that begin their cell.',
     ),
     pattern: cut.exactOptional(),
     occurrence: implied(z.enum(['first', 'last']), 'first').describe(

@@ -1,7 +1,7 @@
 import { isFieldType } from '../../template/field-types.ts';
 import type { FieldDefinition, Template } from '../../template/template.ts';
 import type { Difference, FieldValue } from '../result/ocr-result.ts';
-import { isMoney, type NormalisedValue } from '../validation/field-value.ts';
+import { isAddress, isMoney, type NormalisedValue } from '../validation/field-value.ts';
 import { foldedText } from '../validation/folded-text.ts';
 import { normalise } from '../validation/normalise.ts';
 import { candidatesFor } from './extract-fields.ts';
@@ -78,6 +78,7 @@ class PrintComparison {
       const raw = flowing(definition, candidate.piece.text);
       const read = normalise(definition.type, raw, context);
       if (read === null || !isClear(definition, candidate, read)) continue;
+      if (definition.type === 'address' && !(hasPlace(read.value) && hasPlace(field.value))) continue;
       if (unsigned(read.value) === unsigned(field.value) || this.#isKnown(definition, read.value, raw)) continue;
       const locations = locationsOf(candidate.piece);
       return { field: definition.key, source: field.value, print: read.value, locations };
@@ -120,6 +121,14 @@ function isClear(definition: FieldDefinition, { piece, label }: Candidate, read:
   const { corrections, alternatives } = read;
   if (corrections.length > 0 || alternatives !== undefined || isMisshapen(definition, read, piece.text)) return false;
   return weakestOf(piece) >= clearWords;
+}
+
+/** A postal code: four digits and more, or one of the United Kingdom. */
+const postalCode = /\d{4}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}/;
+
+/** Whether an address says more than a country, and is no other text that was taken for one. */
+function hasPlace(value: FieldValue): boolean {
+  return isAddress(value) && postalCode.test(value.text);
 }
 
 function placed(field: FoundField, place: Occurrence | undefined): FoundField {

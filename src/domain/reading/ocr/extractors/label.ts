@@ -196,8 +196,16 @@ function* valuesOf(rule: LabelRule, page: LabelledPage, hit: LabelHit): Generato
   const end = sectionRange(page, rule.within)?.end ?? Number.POSITIVE_INFINITY;
   const options = { end, max: rule.maxLines ?? 1, wholeRows: rule.wholeRows === true };
   if (rule.direction === 'right' || rule.direction === 'right_or_below') yield* beside(page, hit, options);
-  if (rule.direction === 'below' || rule.direction === 'right_or_below') yield* below(page, hit, options);
+  const isBelow = rule.direction === 'below' || rule.direction === 'right_or_below';
+  if (isBelow && (rule.alone !== true || beginsCell(page, hit))) yield* below(page, hit, options);
   if (rule.direction === 'above') yield* above(page, hit);
+}
+
+/** Whether nothing is before a label in its cell: of `VAT no client`, `client` is no heading. */
+function beginsCell(page: LabelledPage, hit: LabelHit): boolean {
+  const row = rowOf(page, hit);
+  const first = row?.tokens[hit.start];
+  return row?.cells.some(({ tokens }) => tokens[0] === first) === true;
 }
 
 /** Whether a label is of several words, or nothing but a colon is behind it in its cell. */

@@ -64,6 +64,26 @@ describe('a value right of its label', () => {
   });
 });
 
+describe('a label that has to be alone', () => {
+  const names = { pattern: '^((?!.*\\d{4}).+)$', alone: true } as const;
+
+  test('is none where a word follows it in its cell', () => {
+    const lines = [at(50, 100, 'Seller GmbH'), at(50, 125, 'Musterweg 7')];
+    expect(values(lines, ['Seller'])).toBe('GmbH');
+    expect(values(lines, ['Seller'], names)).toBeNull();
+  });
+
+  test('has nothing below it where other words begin its cell', () => {
+    const lines = [
+      at(50, 100, 'VAT no client                    FR19000000000'),
+      at(120, 120, 'Nuts of the valley 250 g'),
+    ];
+    expect(values(lines, ['Client'], { ...names, alone: false })).toBe('Nuts of the valley 250 g');
+    expect(values(lines, ['Client'], names)).toBeNull();
+    expect(values([at(50, 100, 'Client'), at(50, 125, 'Example Shop')], ['Client'], names)).toBe('Example Shop');
+  });
+});
+
 describe('a value below its label', () => {
   const table = [
     at(50, 100, 'Nº REGISTRO            VALIDADE            1ª HABILITAÇÃO', { size: 14 }),
