@@ -99,6 +99,8 @@ describe('a call of an operator', () => {
 
   test('is not on record when it is refused, or shows what its caller has', async () => {
     const { path } = await callOf(routeOf('getRequest'));
+    const statusNow = async () => (await ana.get<{ status: string }>(path)).json.status;
+    await expect.poll(statusNow, { timeout: 30_000 }).toBe('completed');
     const { headers } = await ana.get(path);
     const before = await known();
     expect((await ana.get(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } })).status).toBe(304);
