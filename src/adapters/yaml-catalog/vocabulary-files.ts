@@ -15,8 +15,6 @@ import { parseYaml, type Refused } from './read-entry.ts';
 /** The catalogue that ships with docface, three folders above src/adapters/yaml-catalog and its compiled form alike. */
 const bundled = fileURLToPath(new URL('../../../catalog/', import.meta.url));
 const subfolder = 'vocabulary';
-/** The language whose words come first. */
-const first = 'en';
 
 /** The words of languages in files, or what is wrong with them. */
 export interface ReadVocabulary {
@@ -50,9 +48,8 @@ export async function readVocabulary(folder: string | null): Promise<ReadVocabul
   const own = folder === null ? [] : await languagesIn(folder);
   const all = [...(await languagesIn(bundled)), ...own];
   const words = new Map(all.flatMap((each) => (each.ok ? [[each.words.language, each.words] as const] : [])));
-  const order = [...words.keys()].toSorted((a, b) => Number(b === first) - Number(a === first) || a.localeCompare(b));
   return {
-    vocabulary: vocabularyOf(order.flatMap((language) => words.get(language) ?? [])),
+    vocabulary: vocabularyOf([...words.values()]),
     failed: all.filter((each) => !each.ok),
   };
 }

@@ -142,12 +142,23 @@ export interface TemplateVocabulary {
   readonly others: TermLabels;
 }
 
-/** All labels of a term, each once. */
-export function labelsOfAll(labels: TermLabels): readonly string[] {
-  return [...new Set(Object.values(labels).flat())];
+/** The language whose labels are the first; the others follow by their names. */
+const first = 'en';
+
+function inOrder(one: string, other: string): number {
+  return Number(other === first) - Number(one === first) || (one < other ? -1 : 1);
 }
 
-/** The words of several languages together, in their order. */
+/**
+ * All labels of a term, each once, always in the same order of languages: a database keeps none of the keys of an
+ * object.
+ */
+export function labelsOfAll(labels: TermLabels): readonly string[] {
+  const languages = Object.keys(labels).toSorted(inOrder);
+  return [...new Set(languages.flatMap((language) => labels[language] ?? []))];
+}
+
+/** The words of several languages together. */
 export function vocabularyOf(languages: readonly LanguageWords[]): Vocabulary {
   const labels = (term: Term) => Object.fromEntries(languages.map(({ language, terms: of }) => [language, of[term]]));
   return Object.fromEntries(terms.map((term) => [term, labels(term)])) as Record<Term, TermLabels>;

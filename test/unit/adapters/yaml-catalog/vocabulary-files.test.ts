@@ -70,6 +70,17 @@ describe('a term that a template names', () => {
     expect(await files.parse({ path: 'sample.yaml', text: files.format(entry).text })).toEqual(entry);
   });
 
+  test('is written again as its name from a database that keeps no order of keys', async () => {
+    const files = new YamlCatalogFiles();
+    const entry = await files.parse({ path: 'sample.yaml', text });
+    const { vocabulary, ...template } = templateOf(entry);
+    const turned = Object.entries(vocabulary?.terms ?? {}).map(
+      ([term, labels]) => [term, Object.fromEntries(Object.entries(labels).toReversed())] as const,
+    );
+    const stored = { ...template, vocabulary: { others: {}, terms: Object.fromEntries(turned.toReversed()) } };
+    expect(files.format({ ...entry, template: stored } as CatalogEntry).text).toBe(files.format(entry).text);
+  });
+
   test('is refused with its place when the vocabulary has none of that name', async () => {
     const mistaken = text.replace('$invoice_number', '$invoice_nummer');
     await expect(new YamlCatalogFiles().parse({ path: 'sample.yaml', text: mistaken })).rejects.toThrow(
