@@ -1,3 +1,4 @@
+import { subsets } from '../subsets.ts';
 import type { Amount } from './amounts.ts';
 
 /** Amounts of a document, and the one that is paid. */
@@ -64,7 +65,7 @@ const sum = (cents: readonly number[]): number => cents.reduce((left, right) => 
 /** Every choice of two parts or more, the larger sum first. */
 function choices(parts: readonly Amount[]): readonly (readonly Amount[])[] {
   const some = parts.slice(0, maxParts);
-  return Array.from({ length: 2 ** some.length }, (_, chosen) => some.filter((_, at) => (chosen >> at) % 2 === 1))
+  return subsets(some)
     .filter(({ length }) => length > 1)
     .toSorted((a, b) => sumOf(b) - sumOf(a));
 }

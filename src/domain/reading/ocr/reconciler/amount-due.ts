@@ -1,4 +1,5 @@
-import type { Closing, Term } from './closing.ts';
+import { subsets } from '../subsets.ts';
+import { type Closing, type Term, termOf } from './closing.ts';
 import type { AmountRow, Printed } from './printed-amounts.ts';
 
 /** What is left to pay of a gross, and how. */
@@ -16,18 +17,9 @@ export interface AmountDue {
 export const maxRounding = 100;
 const maxPaid = 4;
 
-const termOf = (amount: Printed, cents = amount.cents): Term => ({ cents, amounts: [amount] });
-
 /** A part of the gross that its printed percentage makes is what an early payment saves. */
 function isSaved(amount: Printed, gross: number): boolean {
   return amount.rates.some((rate) => rate < 100 && Math.abs((gross * rate) / 100 - Math.abs(amount.cents)) <= 1);
-}
-
-function choices(paid: readonly Printed[]): readonly (readonly Printed[])[] {
-  const some = paid.slice(0, maxPaid);
-  return Array.from({ length: 2 ** some.length - 1 }, (_, at) =>
-    some.filter((_, index) => ((at + 1) >> index) % 2 === 1),
-  );
 }
 
 interface Payments {
@@ -41,8 +33,11 @@ function paidFor(due: Printed, { gross, candidates, roundings }: Payments): Omit
   const rest = candidates.filter((each) => each !== due && each.row <= due.row && each.cents !== due.cents);
   for (const rounding of [null, ...roundings]) {
     const before = due.cents - (rounding?.cents ?? 0);
-    const paid = choices(rest).find(
-      (some) => some.reduce((left, { cents }) => left - Math.abs(cents), gross) === before && due.cents !== 0,
+    const paid = subsets(rest.slice(0, maxPaid)).find(
+      (some) =>
+        some.length > 0 &&
+        some.reduce((left, { cents }) => left - Math.abs(cents), gross) === before &&
+        due.cents !== 0,
     );
     if (paid) {
       const terms = paid.map((each) => termOf(each, -Math.abs(each.cents)));

@@ -1,3 +1,4 @@
+import { subsets } from '../subsets.ts';
 import { runsOver } from './item-sums.ts';
 import type { AmountRow, Printed, TermRole } from './printed-amounts.ts';
 import { type TaxSet, taxedRows, taxSets } from './taxed-rows.ts';
@@ -21,7 +22,7 @@ interface TaxSum {
 /** Every choice of two or more of the taxes that have a label, the largest first. */
 function taxSumsOf(all: readonly Printed[]): readonly TaxSum[] {
   const some = all.filter(({ cents, roles }) => cents !== 0 && roles.has('tax')).slice(0, maxTaxes);
-  return Array.from({ length: 2 ** some.length }, (_, chosen) => some.filter((_, at) => (chosen >> at) % 2 === 1))
+  return subsets(some)
     .filter(({ length }) => length > 1)
     .map((amounts) => ({ amounts, cents: Math.abs(amounts.reduce((sum, { cents }) => sum + cents, 0)) }))
     .toSorted((a, b) => b.amounts.length - a.amounts.length);
@@ -33,6 +34,8 @@ export class BillAmounts {
   readonly all: readonly Printed[];
   readonly sets: readonly TaxSet[];
   readonly taxSums: readonly TaxSum[];
+  /** Each amount once, but none that is nothing. */
+  readonly values: readonly number[];
   readonly #runs = new Map<Printed, readonly (readonly Printed[])[]>();
   readonly #byCents = new Map<number, Printed[]>();
 
@@ -45,11 +48,7 @@ export class BillAmounts {
       const key = Math.abs(each.cents);
       this.#byCents.set(key, [...(this.#byCents.get(key) ?? []), each]);
     }
-  }
-
-  /** Each amount once, but none that is nothing. */
-  get values(): readonly number[] {
-    return [...this.#byCents.keys()].filter((cents) => cents > 0);
+    this.values = [...this.#byCents.keys()].filter((cents) => cents > 0);
   }
 
   /** The place of an amount that can have a role: with its label, else the last; null where labels exclude all. */

@@ -8,6 +8,11 @@ export interface Term {
   readonly amounts: readonly Printed[];
 }
 
+/** A term that one amount is, as it is printed unless set. */
+export function termOf(amount: Printed, cents: number = amount.cents): Term {
+  return { cents, amounts: [amount] };
+}
+
 /** What shows that an assignment is that of the bill. */
 export type Proof = Exclude<ClosingSum, 'due'>;
 

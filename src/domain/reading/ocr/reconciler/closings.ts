@@ -1,5 +1,6 @@
+import { subsets } from '../subsets.ts';
 import { BillAmounts } from './bill-amounts.ts';
-import type { Closing, Proof, Term } from './closing.ts';
+import { type Closing, type Proof, type Term, termOf } from './closing.ts';
 import { grossAlone } from './gross-alone.ts';
 import type { AmountRow, Printed, TermRole } from './printed-amounts.ts';
 import { isAtRate, minTax } from './taxed-rows.ts';
@@ -27,8 +28,6 @@ interface Terms {
   readonly gross: Printed;
 }
 
-const termOf = (amount: Printed): Term => ({ cents: amount.cents, amounts: [amount] });
-
 const signedLike = (cents: number, sign: number): number => (cents === 0 ? 0 : Math.sign(sign) * cents);
 
 /** The rate that a tax is of its base is a whole percentage, as most are. */
@@ -39,7 +38,7 @@ function taxTerm({ net, tax }: Trial, amounts: BillAmounts, gross: Printed): Ter
   // Anything can be nothing: that the tax is takes its label, or its rate beside the net.
   const isKnown = tax > 0 || placed?.roles.has('tax') === true || amounts.setsOf(net, 0).length > 0;
   const printed = isKnown ? placed : null;
-  if (printed) return { cents: signedLike(tax, gross.cents), amounts: [printed] };
+  if (printed) return termOf(printed, signedLike(tax, gross.cents));
   const [set] = amounts.setsOf(net, tax).map(({ rows }) => rows.map(({ amount }) => amount));
   const hasSign = ({ cents }: Printed): boolean => Math.sign(cents) === Math.sign(gross.cents);
   const parts = set ?? amounts.taxSums.find((each) => each.cents === tax && each.amounts.every(hasSign))?.amounts;
@@ -109,7 +108,7 @@ function additionsOf(all: readonly Printed[]): readonly Closing['additions'][] {
       const role = amount.roles.has('discount') ? ('discount' as const) : ('charge' as const);
       return { role, cents: role === 'discount' ? -Math.abs(amount.cents) : amount.cents, amounts: [amount] };
     });
-  return Array.from({ length: 2 ** some.length }, (_, chosen) => some.filter((_, at) => (chosen >> at) % 2 === 1));
+  return subsets(some);
 }
 
 /** Net, tax and gross of every two printed amounts, or set of taxed rows, that a third one closes. */

@@ -1,5 +1,5 @@
 import type { BillAmounts } from './bill-amounts.ts';
-import type { Closing, Proof } from './closing.ts';
+import { type Closing, type Proof, termOf } from './closing.ts';
 import type { Printed } from './printed-amounts.ts';
 import { minTax } from './taxed-rows.ts';
 
@@ -33,9 +33,9 @@ export function grossAlone(amounts: BillAmounts): readonly Closing[] {
     return [
       {
         net: null,
-        tax: tax === undefined ? null : { cents: Math.sign(gross.cents) * Math.abs(tax.cents), amounts: [tax] },
+        tax: tax === undefined ? null : termOf(tax, Math.sign(gross.cents) * Math.abs(tax.cents)),
         additions: [],
-        gross: { cents: gross.cents, amounts: [gross] },
+        gross: termOf(gross),
         taxes: null,
         items,
         score: points.label + points.rate * Number(tax !== undefined) + points.items * Number(items !== null),

@@ -1,3 +1,4 @@
+import { subsets } from '../subsets.ts';
 import type { AmountRow, Printed } from './printed-amounts.ts';
 
 /** A row in which a tax is the printed rate of its base; amounts in hundredths without sign. */
@@ -61,8 +62,6 @@ function setOf(rows: readonly TaxedRow[]): TaxSet {
 /** Every set of taxed rows, the largest first; of many rows all of them, and every row but those before one. */
 export function taxSets(rows: readonly TaxedRow[]): readonly TaxSet[] {
   if (rows.length > maxRows) return rows.map((_, from) => setOf(rows.slice(from)));
-  const all = Array.from({ length: 2 ** rows.length - 1 }, (_, chosen) =>
-    setOf(rows.filter((_, at) => ((chosen + 1) >> at) % 2 === 1)),
-  );
+  const all = subsets(rows).slice(1).map(setOf);
   return all.toSorted((a, b) => b.rows.length - a.rows.length || b.base - a.base);
 }
