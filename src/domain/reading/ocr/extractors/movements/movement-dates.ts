@@ -140,8 +140,10 @@ function swapped({ start, end }: Period): Period {
 
 /** The period as it was read or, where its month may be its day, the other one that holds more of the dates. */
 export function periodOf(dates: readonly PrintedDate[], period: Period, usual: DateOrder): Period {
-  const held = (each: Period): number =>
-    dates.filter((date) => isWithin(completed(date, orderOf(dates, usual, each), each) ?? '', each)).length;
+  const held = (each: Period): number => {
+    const order = orderOf(dates, usual, each);
+    return dates.filter((date) => isWithin(completed(date, order, each) ?? '', each)).length;
+  };
   const other = swapped(period);
   return held(other) > held(period) ? other : period;
 }
