@@ -10,7 +10,7 @@ import type {
   RuleReference,
   Template,
 } from '../template/template.ts';
-import { checkTerms } from './check-terms.ts';
+import { termProblems } from '../template/template-terms.ts';
 
 /** What is wrong in a template or track, and where: `fields[2].extract[0].pattern`. */
 export interface CatalogProblem {
@@ -196,7 +196,7 @@ export function checkTemplate(template: Template): readonly CatalogProblem[] {
   const { typification, fields, lists, validate } = template;
   return [
     ...checkGenerative(template),
-    ...checkTerms(template),
+    ...termProblems(template),
     ...repeated(
       fields.map((field) => field.key),
       'fields',

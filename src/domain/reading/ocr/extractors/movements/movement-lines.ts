@@ -1,3 +1,4 @@
+import type { ListRule } from '../../../../template/template.ts';
 import { boxAround } from '../../../document/geometry.ts';
 import type { LabelHit } from '../../labels.ts';
 import { isRotated, type PageWord, type Row } from '../../page-layout.ts';
@@ -6,8 +7,10 @@ import type { LabelledPage } from '../../text-document.ts';
 import { type Heading, type HeadingCell, headingsOf, nameRank } from '../item-heading.ts';
 import { moneyKeys } from './money-columns.ts';
 import { datesIn, type PrintedDate } from './movement-dates.ts';
-import type { MovementsRule } from './movements-rule.ts';
 import { type AmountForm, amountsIn, type PrintedAmount } from './printed-amounts.ts';
+
+/** How movements of an account are found. */
+export type MovementsRule = Extract<ListRule, { by: 'movements' }>;
 
 /** A row of a statement. */
 export interface MovementLine {

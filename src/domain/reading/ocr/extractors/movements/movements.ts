@@ -6,8 +6,7 @@ import type { Candidate, RowCandidates, TextDocument } from '../../text-document
 import { pieceOf } from '../../text-piece.ts';
 import { type MoneyKey, type MoneySlot, moneyKeys, type Placement, placed } from './money-columns.ts';
 import { completed, orderOf, type Period, type PrintedDate, periodOf } from './movement-dates.ts';
-import { type MovementLine, type Stretch, stretchesOf } from './movement-lines.ts';
-import type { MovementsRule } from './movements-rule.ts';
+import { type MovementLine, type MovementsRule, type Stretch, stretchesOf } from './movement-lines.ts';
 import type { PrintedAmount } from './printed-amounts.ts';
 import { type BalanceEntry, type Settled, settle } from './running-balance.ts';
 import { type TextCells, textCells, textColumns } from './text-columns.ts';
