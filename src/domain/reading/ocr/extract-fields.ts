@@ -72,8 +72,7 @@ export function reconciliationIn(extraction: Extraction): Reconciliation | null 
 }
 
 function amounts(rule: AmountRule, extraction: Extraction): Iterable<Candidate> {
-  const { document, settings } = extraction;
-  return byAmount(rule, { document, bill: billOf(rule, extraction) }, normaliseContext(null, settings));
+  return byAmount(rule, billOf(rule, extraction), normaliseContext(null, extraction.settings));
 }
 
 function parts(rule: PartRule, extraction: Extraction): Iterable<Candidate> {

@@ -2,8 +2,8 @@ import type { AmountRule } from '../../../template/template.ts';
 import type { NormaliseContext } from '../../validation/field-value.ts';
 import { ofBill } from '../reconciler/bill-candidates.ts';
 import type { Bill } from '../reconciler/reconcile.ts';
-import type { Candidate, TextDocument } from '../text-document.ts';
-import { type Amount, readAmounts } from './amounts.ts';
+import type { Candidate } from '../text-document.ts';
+import type { Amount } from './amounts.ts';
 
 /** What speaks for and against an amount; the sum says how far the choice can be trusted. */
 const weight = {
@@ -156,13 +156,9 @@ export function rankAmounts(rule: AmountRule, read: readonly Amount[]): readonly
  * was paid less the change, by the items, parts and rounding that come to it, and by how often it is there. What an
  * assignment that is proven contradicts, or one of several that close, adds up with nothing.
  */
-export function byAmount(
-  rule: AmountRule,
-  { document, bill }: { readonly document: TextDocument; readonly bill: Bill },
-  context: NormaliseContext,
-): readonly Candidate[] {
+export function byAmount(rule: AmountRule, bill: Bill, context: NormaliseContext): readonly Candidate[] {
   const closed = ofBill(bill, 'total', context);
-  const all = rankAmounts(rule, readAmounts(rule, document, context));
+  const all = rankAmounts(rule, bill.named);
   const isDoubted = bill.isDoubted || bill.closing?.isProven === true;
   const ranked = all.map(
     ({ amount, score, addsUp }): Candidate => ({

@@ -6,7 +6,7 @@ import type { Bill as ReconciledBill } from '../reconciler/reconcile.ts';
 import type { Candidate, TextDocument } from '../text-document.ts';
 import { joinedLines, type TextPiece } from '../text-piece.ts';
 import { rankAmounts } from './amount.ts';
-import { type Amount, readAmounts } from './amounts.ts';
+import type { Amount } from './amounts.ts';
 import { provenRates, type RateRow, rateRows } from './rate-rows.ts';
 import { type Bill, isShare, otherAdditions, partsOfTax, provenParts, rateOf, signed, sumOf } from './tax-parts.ts';
 
@@ -155,7 +155,7 @@ export function byPart(
 ): readonly Candidate[] {
   const closed = ofBill(bill, part, context);
   if (part === 'due') return [...closed, ...called(bill)];
-  const all = readAmounts(rule, document, context).slice(-maxAmounts);
+  const all = bill.named.slice(-maxAmounts);
   const total = rankAmounts(rule, all)[0]?.amount.cents ?? null;
   const found = part === 'taxes' ? taxes({ total, all }, rateRows(document), context) : subtotals({ total, all });
   const isProven = bill.closing?.isProven === true;

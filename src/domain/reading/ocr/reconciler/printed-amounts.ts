@@ -2,7 +2,7 @@ import type { AmountRule } from '../../../template/template.ts';
 import type { Box } from '../../document/geometry.ts';
 import type { TermKey } from '../../result/reconciliation.ts';
 import type { NormaliseContext } from '../../validation/field-value.ts';
-import { type Amount, amountPlaces, centsOf, readAmounts } from '../extractors/amounts.ts';
+import { type Amount, amountPlaces, centsOf } from '../extractors/amounts.ts';
 import { type PageWord, type Row, right, sharedWidth } from '../page-layout.ts';
 import { phraseKey } from '../phrases.ts';
 import type { LabelledPage, TextDocument } from '../text-document.ts';
@@ -92,9 +92,12 @@ function underLabel(page: LabelledPage, index: number, labels: readonly string[]
 
 const edgeOf = (boxes: readonly Box[]): number => Math.max(0, ...boxes.map(right));
 
-/** Every amount of a document by row, with what the labels of its rule say of it. Rows without one are left out. */
-export function printedAmounts(document: TextDocument, { rule, due, context }: BillReader): readonly AmountRow[] {
-  const named = readAmounts(rule, document, context);
+/** Every amount of a document by row, with what the labels of its rule say of it (`named`); no row without one. */
+export function printedAmounts(
+  document: TextDocument,
+  named: readonly Amount[],
+  { due, context }: BillReader,
+): readonly AmountRow[] {
   let [row, count] = [-1, 0];
   return document.pages.flatMap((page) =>
     page.rows.flatMap((each, index): readonly AmountRow[] => {

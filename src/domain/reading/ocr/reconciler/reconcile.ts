@@ -1,3 +1,4 @@
+import { type Amount, readAmounts } from '../extractors/amounts.ts';
 import type { TextDocument } from '../text-document.ts';
 import { type AmountDue, amountDue, maxRounding } from './amount-due.ts';
 import type { Closing } from './closing.ts';
@@ -6,6 +7,8 @@ import { type AmountRow, type BillReader, printedAmounts } from './printed-amoun
 
 /** How the amounts of a document agree with each other. */
 export interface Bill {
+  /** What the labels of its rule say of its amounts. */
+  readonly named: readonly Amount[];
   readonly rows: readonly AmountRow[];
   /** Null where no assignment of net, tax and gross closes, or several do as well. */
   readonly closing: Closing | null;
@@ -75,7 +78,8 @@ function chosen(all: readonly Closing[], rows: readonly AmountRow[]): Pick<Bill,
  * gross less what was paid is what is due. Labels rank assignments and exclude roles; sums decide.
  */
 export function reconcile(document: TextDocument, reader: BillReader): Bill {
-  const rows = printedAmounts(document, reader);
+  const named = readAmounts(reader.rule, document, reader.context);
+  const rows = printedAmounts(document, named, reader);
   const found = chosen(closings(rows), rows);
-  return { rows, ...found, due: found.closing && amountDue(found.closing, rows) };
+  return { named, rows, ...found, due: found.closing && amountDue(found.closing, rows) };
 }
