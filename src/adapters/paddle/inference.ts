@@ -1,8 +1,3 @@
-import type { Env, InferenceSession, Tensor as RuntimeTensor } from 'onnxruntime-node';
-import { DocfaceError } from '../../domain/errors.ts';
-import { switchTelemetryOff } from '../shared/telemetry.ts';
-import { fromHalfFloats, toHalfFloats } from './half-floats.ts';
-
 /** Numbers in rows: the last dimension changes fastest. */
 export interface Tensor {
   readonly data: Float32Array;
@@ -12,109 +7,38 @@ export interface Tensor {
 /** A loaded model with one input, of which the first output is wanted; floats of 16 or 32 bits, as it asks for. */
 export type Model = (input: Tensor) => Promise<Tensor>;
 
-type InferenceBackend = 'onnxruntime-node' | 'wasm';
+/** Precision in which OpenVINO computes: bf16 is floats of 16 bits with 8 bits of fraction. */
+export type Precision = 'f32' | 'bf16';
+
+/** What is to run the models. */
+export type InferenceOptions =
+  | { readonly use: 'onnxruntime' }
+  | {
+      readonly use: 'openvino';
+      /** Folder of the models, absolute, in which OpenVINO is installed. */
+      readonly folder: string;
+      /** `bf16` is taken where the processor computes so by itself; elsewhere f32. */
+      readonly precision: Precision;
+      /** Whether ONNX Runtime serves where OpenVINO does not load. */
+      readonly optional: boolean;
+    };
+
+type InferenceBackend = 'onnxruntime-node' | 'wasm' | `openvino-${Precision}`;
 
 /** What runs ONNX models. */
 export interface Inference {
   readonly backend: InferenceBackend;
   readonly version: string;
+  /** Starts the same once more, for another thread. */
+  readonly options: InferenceOptions;
   /**
    * Loads the model at `path`, to run on `threads` threads (1 when left out); the WebAssembly build has one at any
    * rate. Errors: `ENGINE_FAILED` with what to do about it.
    */
   open(path: string, threads?: number): Promise<Model>;
-}
-
-type FloatType = 'float16' | 'float32';
-
-/** What is used of the two builds of ONNX Runtime; they have the same shape. */
-interface Runtime {
-  readonly env: Env;
-  readonly InferenceSession: {
-    create(path: string, options: InferenceSession.SessionOptions): Promise<InferenceSession>;
-  };
-  readonly Tensor: new (type: FloatType, data: Float32Array | Uint16Array, dims: readonly number[]) => RuntimeTensor;
-}
-
-/**
- * Memory that goes back to the system after a page: pages differ in size, and processes idle. Threads that have nothing
- * to do sleep instead of spinning, so that they take no core from others.
- */
-const sessionOptions: InferenceSession.SessionOptions = {
-  interOpNumThreads: 1,
-  extra: { session: { intra_op: { allow_spinning: '0' } } },
-  executionMode: 'sequential',
-  graphOptimizationLevel: 'all',
-  enableCpuMemArena: false,
-  enableMemPattern: false,
-  logSeverityLevel: 3,
-};
-
-const missingRuntime =
-  'ONNX Runtime cannot be loaded. Where it has a native build, get that: ONNXRUNTIME_NODE_INSTALL=skip npm install ' +
-  'onnxruntime-node; elsewhere the slower WebAssembly build: npm install onnxruntime-web.';
-
-/** A peer dependency that most installations lack: 140 MB that only machines without a native build need. */
-const webPackage: string = 'onnxruntime-web';
-
-async function loadRuntime(backend: InferenceBackend): Promise<Runtime> {
-  switchTelemetryOff();
-  if (backend === 'onnxruntime-node') return await import('onnxruntime-node');
-  const web = (await import(webPackage)) as Runtime;
-  web.env.wasm.numThreads = 1;
-  web.env.logLevel = 'error';
-  return web;
-}
-
-/** Halves come as whole numbers, or as an array of their own where the machine has one. */
-function floatsOf(answer: RuntimeTensor | undefined): Float32Array {
-  if (answer?.data instanceof Float32Array) return answer.data;
-  if (answer?.type !== 'float16') throw new Error(`The model returns no numbers but ${answer?.type}`);
-  const { buffer, byteOffset, length } = answer.data as Uint16Array;
-  return fromHalfFloats(new Uint16Array(buffer, byteOffset, length));
-}
-
-async function openModel(runtime: Runtime, path: string, threads = 1): Promise<Model> {
-  let session: InferenceSession;
-  try {
-    session = await runtime.InferenceSession.create(path, { ...sessionOptions, intraOpNumThreads: threads });
-  } catch (cause) {
-    throw new DocfaceError('ENGINE_FAILED', 'A reading model is missing or damaged: run docface models install.', {
-      cause,
-    });
-  }
-  const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];
-  const [asked] = session.inputMetadata;
-  const isHalf = asked?.isTensor === true && asked.type === 'float16';
-  return async ({ data, dims }) => {
-    const tensor = isHalf
-      ? new runtime.Tensor('float16', toHalfFloats(data), dims)
-      : new runtime.Tensor('float32', data, dims);
-    const answer = (await session.run({ [input]: tensor }, [output]))[output];
-    return { data: floatsOf(answer), dims: answer?.dims ?? [] };
-  };
-}
-
-function inferenceOn(runtime: Runtime, backend: InferenceBackend): Inference {
-  return {
-    backend,
-    version: runtime.env.versions.common,
-    open: (path, threads) => openModel(runtime, path, threads),
-  };
-}
-
-/**
- * Starts ONNX Runtime: the native build where it can be loaded, and the WebAssembly build elsewhere. Errors:
- * `ENGINE_FAILED`, with what to install, when neither can be.
- */
-export async function startInference(): Promise<Inference> {
-  const causes: unknown[] = [];
-  for (const backend of ['onnxruntime-node', 'wasm'] as const) {
-    try {
-      return inferenceOn(await loadRuntime(backend), backend);
-    } catch (cause) {
-      causes.push(cause);
-    }
-  }
-  throw new DocfaceError('ENGINE_FAILED', missingRuntime, { cause: new AggregateError(causes) });
+  /**
+   * Gives back the memory of all its models, which cannot run any more. For threads that end, whose garbage nobody
+   * collects. Missing where the runtime does so by itself.
+   */
+  readonly close?: () => void;
 }

@@ -4,6 +4,7 @@ import type { TaskPool, WorkLimits } from '../../domain/ports/task-pool.ts';
 import type { EngineStamp, PageImage } from '../../domain/reading/document/page.ts';
 import type { ReadingProfile } from '../../domain/track/reading-profile.ts';
 import { workerModule } from '../shared/worker-module.ts';
+import type { InferenceOptions } from './inference.ts';
 import type { PaddleSize } from './model-files.ts';
 import { paddleModels } from './model-files.ts';
 import { paddleLanguages, readableLanguages, scriptOf } from './paddle-languages.ts';
@@ -17,6 +18,8 @@ export interface PaddleOcrEngineOptions {
   readonly taskPool: TaskPool;
   /** Folder of the models, absolute; see `paddleModels`. */
   readonly folder: string;
+  /** What runs them. Defaults to ONNX Runtime. */
+  readonly inference?: InferenceOptions;
 }
 
 const engineName = 'pp-ocrv6';
@@ -29,17 +32,19 @@ function stampOf(size: PaddleSize, { version, backend, grid }: ReadAnswer): Engi
 }
 
 /**
- * `OcrEngine` on PaddlePaddle's PP-OCRv6 in ONNX Runtime: the profile `fast` reads with the tiny models, `accurate`
- * with the small ones. Colour reads a little better than grey.
+ * `OcrEngine` on PaddlePaddle's PP-OCRv6 in ONNX Runtime or OpenVINO: the profile `fast` reads with the tiny models,
+ * `accurate` with the small ones. Colour reads a little better than grey.
  */
 export class PaddleOcrEngine implements OcrEngine {
   readonly name = engineName;
   readonly #taskPool: TaskPool;
   readonly #folder: string;
+  readonly #inference: InferenceOptions;
 
   constructor(options: PaddleOcrEngineOptions) {
     this.#taskPool = options.taskPool;
     this.#folder = options.folder;
+    this.#inference = options.inference ?? { use: 'onnxruntime' };
   }
 
   async check(): Promise<EngineStamp> {
@@ -74,6 +79,9 @@ export class PaddleOcrEngine implements OcrEngine {
 
   async #run(task: Pick<ReadTask, 'size' | 'page' | 'script'>, limits: WorkLimits): Promise<ReadAnswer> {
     const models = paddleModels(this.#folder, task.size);
-    return await this.#taskPool.run({ ...task, models, cores: limits.cores ?? 1 } satisfies ReadTask, limits);
+    return await this.#taskPool.run(
+      { ...task, models, inference: this.#inference, cores: limits.cores ?? 1 } satisfies ReadTask,
+      limits,
+    );
   }
 }

@@ -62,7 +62,7 @@ export async function openReaders(
   settings: Settings,
 ): Promise<(options: ReaderOptions) => Promise<Reader>> {
   const recognisers = await openRecognisers(inference, models);
-  const beside = new LineThreads({ models, narrowest: settings.narrowest });
+  const beside = new LineThreads({ models, inference: inference.options, narrowest: settings.narrowest });
   const detectors = new Map<number, Model>();
   const flattening = onDemand(inference, models.flattening);
   let alone = 0;

@@ -1,6 +1,5 @@
 import type { WorkerTask } from '../shared/worker-module.ts';
-import type { Inference } from './inference.ts';
-import { startInference } from './inference.ts';
+import type { Inference, InferenceOptions } from './inference.ts';
 import type { PaddleModels, PaddleSize } from './model-files.ts';
 import type { PageText, PageToRead } from './read-page.ts';
 import { readPage } from './read-page.ts';
@@ -8,10 +7,12 @@ import type { Reader } from './reader.ts';
 import { openReaders } from './reader.ts';
 import type { Script } from './recognition/alphabet.ts';
 import { settingsOf } from './settings.ts';
+import { startInference } from './start-inference.ts';
 
 export interface ReadTask {
   readonly size: PaddleSize;
   readonly models: PaddleModels;
+  readonly inference: InferenceOptions;
   readonly script: Script;
   /** Cores that may be kept busy, at least 1. */
   readonly cores: number;
@@ -28,9 +29,15 @@ let starting: Promise<Inference> | null = null;
 const readers = new Map<PaddleSize, ReturnType<typeof openReaders>>();
 
 /** What fails to load is tried again for the next page: models may be installed meanwhile. */
-async function loaded({ size, models, script, cores }: ReadTask): Promise<{ inference: Inference; reader: Reader }> {
+async function loaded({
+  size,
+  models,
+  inference: options,
+  script,
+  cores,
+}: ReadTask): Promise<{ inference: Inference; reader: Reader }> {
   try {
-    const inference = await (starting ??= startInference());
+    const inference = await (starting ??= startInference(options));
     const opening = readers.get(size) ?? openReaders(inference, models, settingsOf[size]);
     readers.set(size, opening);
     return { inference, reader: await (await opening)({ script, cores }) };

