@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { DescribeFace, FaceModels } from '../src/adapters/human/describe-face.ts';
+import { canSeeCovers, type DescribeFace, type FaceModels } from '../src/adapters/human/describe-face.ts';
 import { dlibDescriptor } from '../src/adapters/human/dlib-descriptor.ts';
-import { coverEvidence, type FacePart, faceParts, partFeatures } from '../src/adapters/human/face-covers.ts';
+import { coverEvidence, faceParts, partFeatures } from '../src/adapters/human/face-covers.ts';
 import type { FaceShape } from '../src/adapters/human/face-mesh.ts';
 import { findShapes } from '../src/adapters/human/find-faces.ts';
 import { loadWasmModels } from '../src/adapters/human/load-human.ts';
@@ -11,8 +11,9 @@ import { loadSfaceBesideDlib } from '../src/adapters/human/sface-descriptor.ts';
 import { cosine } from '../src/adapters/human/unit-descriptor.ts';
 import { type ScoreCalibration, similarityOf } from '../src/domain/face/score-calibration.ts';
 import type { PageImage } from '../src/domain/reading/document/page.ts';
-import type { FaceDescriptor } from '../src/domain/result/face.ts';
+import type { FaceDescriptor, FacePart, RatesUnderCovers } from '../src/domain/result/face.ts';
 import { coverKinds, drawCover } from './draw-covers.ts';
+import { type CoveredLook, type CoveredPairs, measureCoveredPairs, ratesUnderCovers } from './face-covered-pairs.ts';
 import { decode, type FaceSet, intended } from './face-set.ts';
 import { fitLogistic } from './support/fit-logistic.ts';
 
@@ -46,6 +47,8 @@ export interface HarmFigures {
    */
   readonly falseAlarms: { readonly share: number; readonly files: readonly string[] };
   readonly harms: readonly Harm[];
+  readonly coveredPairs: readonly CoveredPairs[];
+  readonly ratesUnderCovers: readonly RatesUnderCovers[];
   /** Fitted to everybody, for src/adapters/human/cover-weights.ts. */
   readonly weights: Readonly<Record<FacePart, readonly number[]>>;
 }
@@ -57,6 +60,8 @@ interface Look {
   readonly seen: {
     readonly features: Readonly<Record<FacePart, readonly number[]>>;
     readonly descriptor: FaceDescriptor;
+    /** Whether covers can be told on a face of this size and turn. */
+    readonly visible: boolean;
   } | null;
 }
 
@@ -78,6 +83,17 @@ export async function measureHarm(
   const reported = (look: Look, part: FacePart) =>
     look.seen !== null && coverEvidence(look.seen.features[part], fits.of(look.file)[part]) > 0;
   const alarms = plain.filter((look) => faceParts.some((part) => reported(look, part)));
+  const covers = looks
+    .filter(({ change }) => change === null || change.hides.length > 0)
+    .flatMap(({ file, change, seen }): CoveredLook[] => {
+      if (seen === null) return [];
+      const covered = faceParts.filter((part) => seen.visible && reported({ file, change, seen }, part));
+      const person = set.identities.get(file) ?? file;
+      return [{ file, person, cover: change, descriptor: seen.descriptor, reported: covered }];
+    });
+  const listed = new Set(
+    set.pairs.filter(({ same }) => same).flatMap(({ files: [a, b] }) => [`${a} ${b}`, `${b} ${a}`]),
+  );
   const names = [...new Set(looks.flatMap(({ change }) => (change === null ? [] : [change.name])))];
   return {
     plain: plain.length,
@@ -95,6 +111,8 @@ export async function measureHarm(
         ...effectOn(set, { changed, plain, calibration }),
       };
     }),
+    coveredPairs: measureCoveredPairs(covers, calibration),
+    ratesUnderCovers: ratesUnderCovers(covers, { calibration, isListed: (a, b) => listed.has(`${a} ${b}`) }),
     weights: fits.ofAll,
   };
 }
@@ -104,7 +122,7 @@ async function looksAt(
   { set, file, index }: { readonly set: FaceSet; readonly file: string; readonly index: number },
 ): Promise<readonly Look[]> {
   const image = await decode(join(set.folder, file));
-  const shape = intended(findShapes(tools.models, image, { maxFaces: 20, extent: 'prominent' }), file, (candidate) =>
+  const shape = intended(findShapes(tools.models, image, { extent: 'prominent' }), file, (candidate) =>
     Math.hypot(middleOf(candidate)[0] - image.width / 2, middleOf(candidate)[1] - image.height / 2),
   );
   if (shape === null) return [];
@@ -132,14 +150,18 @@ async function rereadDoubtful(
   [x, y]: readonly [number, number],
 ): Promise<Look['seen']> {
   const away = (shape: FaceShape) => Math.hypot(middleOf(shape)[0] - x, middleOf(shape)[1] - y);
-  const found = findShapes(tools.models, image, { maxFaces: 20, extent: 'prominent' });
+  const found = findShapes(tools.models, image, { extent: 'prominent' });
   const [nearest] = found.toSorted((a, b) => away(a) - away(b));
   if (nearest === undefined || away(nearest) > (nearest.right - nearest.left) / 2) return null;
   return described(tools, image, nearest);
 }
 
 async function described({ describe }: FaceModels, image: PageImage, shape: FaceShape): Promise<Look['seen']> {
-  return { features: partFeatures(image, shape), descriptor: await describe(image, shape) };
+  return {
+    features: partFeatures(image, shape),
+    descriptor: await describe(image, shape),
+    visible: canSeeCovers(shape),
+  };
 }
 
 const middleOf = ({ left, right, top, bottom }: FaceShape) => [(left + right) / 2, (top + bottom) / 2] as const;

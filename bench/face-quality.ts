@@ -2,12 +2,13 @@
  * How well faces are found and distinguished, and at what cost: docface beside bare Human, on labelled pictures,
  * in one run.
  *
- *   npm run bench:face -- --data FOLDER [--dlib] [--own] [--brief] [--json]
+ *   npm run bench:face -- --data FOLDER [--dlib] [--own] [--brief] [--part copies|covers] [--json]
  *
  * The folder holds faces/pairs.csv (fileA,fileB,same,source,note), faces/identities.csv (file,identity),
  * faces/counts.csv (file,n_faces,tolerance,source) and faces/spoof.csv (file,live,attack,note,source), with paths from
  * the folder. Faces are described as the service would: by SFace too where it is installed, unless `--dlib` is given.
- * `--own` leaves bare Human out, `--brief` what covers and size do. Thresholds and rates come from every pair of
+ * `--own` leaves bare Human out, `--brief` what covers and size do and copies of photographs; `--part` measures one of
+ * these alone. Thresholds and rates come from every pair of
  * different people, not only from those listed. The constants of src/adapters/human/calibration.ts come from here.
  * Ends with 1 when a bar is missed.
  */
@@ -16,19 +17,22 @@ import { parseArgs } from 'node:util';
 import { ProcessPool } from '../src/adapters/child-process/process-pool.ts';
 import { HumanFaceEngine, humanModule } from '../src/adapters/human/human-face-engine.ts';
 import { installedSface } from '../src/adapters/human/sface-model.ts';
-import { errorRates, type ScoredPair } from '../src/domain/face/error-rates.ts';
+import { errorRates, failureToAcquire, type ScoredPair } from '../src/domain/face/error-rates.ts';
 import { fitCalibration } from '../src/domain/face/fit-calibration.ts';
 import type { PairOfPeople } from '../src/domain/face/held-out.ts';
 import { scoreOf, similarityOf } from '../src/domain/face/score-calibration.ts';
 import type { FaceObservation } from '../src/domain/result/face.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
 import { bareHuman, type Contender, type Cost, docface } from './face-contenders.ts';
+import { barsOfCopies, copyLines, measureCopies } from './face-copies.ts';
+import { barsOfCoveredPairs } from './face-covered-pairs.ts';
 import { concentration, crossValidate } from './face-folds.ts';
 import { measureHarm } from './face-harm.ts';
 import { barsOf, type FaceFigures, print } from './face-report.ts';
 import { separation, trueMatchRate } from './face-scores.ts';
 import { decode, type FaceSet, readFaceSet } from './face-set.ts';
-import { isMissed } from './support/bars.ts';
+import { harmLines } from './harm-report.ts';
+import { type Bar, barLine, isMissed } from './support/bars.ts';
 import { quantile } from './support/statistics.ts';
 
 /** From here on a face is suspected to be a print or a screen. */
@@ -152,6 +156,36 @@ async function spoofs(
   return { attacks: judged, genuine: living.length, genuineSuspected: suspected };
 }
 
+interface PartTools {
+  readonly set: FaceSet;
+  readonly engine: HumanFaceEngine;
+  /** Where the model of SFace is; null without it. */
+  readonly sface: string | null;
+}
+
+/** What of the bench can be measured alone: its lines and its bars. */
+const parts: Readonly<
+  Record<string, (tools: PartTools) => Promise<{ lines: readonly string[]; bars: readonly Bar[] }>>
+> = {
+  async copies({ set, engine }) {
+    const figures = await measureCopies(set, engine);
+    return { lines: copyLines(figures), bars: barsOfCopies(figures) };
+  },
+  async covers({ set, engine: { calibration }, sface }) {
+    const figures = await measureHarm(set, { calibration, sface });
+    return { lines: harmLines(figures), bars: barsOfCoveredPairs(figures.coveredPairs) };
+  },
+};
+
+async function measurePart(name: string, tools: PartTools): Promise<void> {
+  const part = parts[name];
+  if (part === undefined) throw new Error(`There is no part ${name}. Parts: ${Object.keys(parts).join(', ')}.`);
+  const { lines, bars } = await part(tools);
+  await tools.engine.close();
+  for (const line of [...lines, '\nBars', ...bars.map(barLine)]) console.log(line);
+  if (bars.some(isMissed)) process.exitCode = 1;
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -160,6 +194,7 @@ async function main(): Promise<void> {
       json: { type: 'boolean' },
       own: { type: 'boolean' },
       brief: { type: 'boolean' },
+      part: { type: 'string' },
     },
   });
   const folder = values.data ?? process.env['BENCH_DATA'];
@@ -170,6 +205,7 @@ async function main(): Promise<void> {
   const describer = sface === null ? ({ kind: 'dlib' } as const) : ({ kind: 'dlib and sface', model: sface } as const);
   const taskPool = new ProcessPool({ processes: 1 }).running(humanModule);
   const engine = new HumanFaceEngine({ taskPool, describer });
+  if (values.part !== undefined) return await measurePart(values.part, { set, engine, sface });
   const stamp = await engine.check();
   const counts = await counted(set, engine);
   // Read before bare Human is loaded: the peak of a process never falls.
@@ -180,6 +216,7 @@ async function main(): Promise<void> {
   const faces = await described(set, own, bare);
   const pairs = scored(set, faces.first, own.score);
   const spoofed = await spoofs(set, engine, faces.first);
+  const copies = values.brief ? null : await measureCopies(set, engine);
   const { calibration } = engine;
   await engine.close();
   const cost = [costs(own.name, times.own)];
@@ -209,9 +246,12 @@ async function main(): Promise<void> {
     })),
     fit: fitCalibration(every, { set: calibration.set, descriptor: calibration.descriptor }),
     counts,
+    failureToAcquire: failureToAcquire([...faces.first.values()]),
+    notFound: [...faces.first].flatMap(([file, face]) => (face === null ? [file] : [])),
     spoofs: spoofed,
     cost,
     peakMegabytes,
+    copies,
     harm: values.brief ? null : await measureHarm(set, { calibration, sface }),
   };
   if (values.json) console.log(JSON.stringify(figures, null, 2));

@@ -2,6 +2,9 @@ import type { ErrorRates } from '../src/domain/face/error-rates.ts';
 import type { FittedCalibration } from '../src/domain/face/fit-calibration.ts';
 import type { Estimate } from '../src/domain/face/held-out.ts';
 import type { EngineStamp } from '../src/domain/reading/document/page.ts';
+import type { FailureToAcquire } from '../src/domain/result/face.ts';
+import { barsOfCopies, type CopyFigures, copyLines } from './face-copies.ts';
+import { barsOfCoveredPairs } from './face-covered-pairs.ts';
 import type { concentration, HeldOut } from './face-folds.ts';
 import type { HarmFigures } from './face-harm.ts';
 import type { Separation } from './face-scores.ts';
@@ -31,6 +34,9 @@ export interface FaceFigures {
     readonly max: number;
     readonly ok: boolean;
   }[];
+  /** Of the pictures of the pairs, and those of them in which no face was found. */
+  readonly failureToAcquire: FailureToAcquire;
+  readonly notFound: readonly string[];
   readonly spoofs: {
     readonly attacks: readonly {
       readonly file: string;
@@ -47,6 +53,7 @@ export interface FaceFigures {
   /** Megabytes of the process, the faces of the counted pictures found. */
   readonly peakMegabytes: number;
   readonly harm: HarmFigures | null;
+  readonly copies: CopyFigures | null;
 }
 
 interface Quantiles {
@@ -62,8 +69,14 @@ export function barsOf({
   engine,
   heldOut,
   counts,
+  failureToAcquire,
   spoofs,
-}: Pick<FaceFigures, 'engine' | 'heldOut' | 'counts' | 'spoofs'>): readonly Bar[] {
+  copies,
+  harm,
+}: Pick<
+  FaceFigures,
+  'engine' | 'heldOut' | 'counts' | 'failureToAcquire' | 'spoofs' | 'copies' | 'harm'
+>): readonly Bar[] {
   const demanded = engine.models.includes('sface')
     ? { onePercent: 0.985, none: 0.9 }
     : { onePercent: 0.975, none: 0.8 };
@@ -77,11 +90,14 @@ export function barsOf({
     { what: 'true match rate, placed for 1 %', measured: trueMatchRate(0.01), atLeast: demanded.onePercent },
     { what: 'true match rate, placed for no false match', measured: trueMatchRate(0), atLeast: demanded.none },
     { what: 'pictures whose faces are all found', measured: share(counts.map(({ ok }) => ok)), atLeast: 1 },
+    { what: 'pictures of the pairs whose face is acquired', measured: 1 - failureToAcquire.rate, atLeast: 0.98 },
     {
       what: 'prints and screens that are suspected',
       measured: share(spoofs.attacks.map(({ suspected }) => suspected)),
       atLeast: 1,
     },
+    ...(copies === null ? [] : barsOfCopies(copies)),
+    ...(harm === null ? [] : barsOfCoveredPairs(harm.coveredPairs)),
   ];
 }
 
@@ -103,6 +119,10 @@ export function print(figures: FaceFigures): void {
   for (const { file, found, min, max, ok } of figures.counts) {
     say(`  ${ok ? 'ok ' : 'NOT'} ${file}: ${found} of ${min === max ? min : `${min} to ${max}`}`);
   }
+  const { rate, atMost, pictures } = figures.failureToAcquire;
+  say(
+    `  failure to acquire: ${percent(rate)} of ${pictures} pictures of the pairs (95 % confidence: below ${percent(atMost)}): ${figures.notFound.length} without a face, ${Math.round(rate * pictures) - figures.notFound.length} with one that is too poor`,
+  );
   say('\nPrints and screens');
   for (const { file, attack, live, spoof, suspected } of figures.spoofs.attacks) {
     say(
@@ -112,6 +132,7 @@ export function print(figures: FaceFigures): void {
   say(`  genuine faces suspected: ${figures.spoofs.genuineSuspected} of ${figures.spoofs.genuine}`);
   printCost(figures);
   for (const text of figures.harm === null ? [] : harmLines(figures.harm)) say(text);
+  for (const text of figures.copies === null ? [] : copyLines(figures.copies)) say(text);
   say('\nBars');
   for (const bar of barsOf(figures)) say(barLine(bar));
 }

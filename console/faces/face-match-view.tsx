@@ -6,7 +6,7 @@ import { CropPicture, cropPath, type ShownResult } from '../viewer/picture.tsx';
 import { ComparedPictures } from './compared-pictures.tsx';
 import { numberOf, pairOf, toneOfDecision } from './comparison.ts';
 import { faceMessages } from './messages.ts';
-import { RateTable, ThresholdScale } from './rates.tsx';
+import { RateTable, ThresholdScale, useKnownRate } from './rates.tsx';
 
 interface FaceMatchViewProps {
   readonly result: FaceMatchResult;
@@ -29,6 +29,8 @@ export function FaceMatchView({ result, shown }: FaceMatchViewProps) {
               {messages.decisions[decision]}
             </span>
           </h2>
+          <ImageKinds result={result} />
+          <Sides result={result} />
           {similarity === null ? (
             <p>{messages.noSimilarity}</p>
           ) : (
@@ -50,6 +52,27 @@ export function FaceMatchView({ result, shown }: FaceMatchViewProps) {
   );
 }
 
+/** What each picture shows, and who says so. */
+function ImageKinds({ result: { imageKinds = [] } }: Pick<FaceMatchViewProps, 'result'>) {
+  const messages = useMessages(faceMessages);
+  return imageKinds.map(({ image, kind, source }) => (
+    <p key={image} className="faint">
+      {messages.kindOf(image, messages.kinds[kind ?? 'unknown'], messages.kindSources[source])}
+    </p>
+  ));
+}
+
+/** Which of several pictures of a side decided. */
+function Sides({ result: { sides = [] } }: Pick<FaceMatchViewProps, 'result'>) {
+  const messages = useMessages(faceMessages);
+  return sides.map(({ side, images, deciding }) => (
+    <p key={side} className="faint">
+      {messages.side(side, images.join(', '))}
+      {deciding !== null && ` ${messages.deciding(deciding)}`}
+    </p>
+  ));
+}
+
 interface ComparisonsProps {
   readonly result: FaceMatchResult;
   readonly chosen: string | null;
@@ -64,7 +87,7 @@ function Comparisons({ result: { comparisons }, chosen, choose }: ComparisonsPro
       <h2>{messages.comparisons}</h2>
       <ul className="pairs">
         {comparisons.map((comparison) => {
-          const { a, b, similarity, decision } = comparison;
+          const { a, b, similarity, decision, doubts = [] } = comparison;
           const pair = pairOf(comparison);
           return (
             <li key={pair}>
@@ -80,6 +103,11 @@ function Comparisons({ result: { comparisons }, chosen, choose }: ComparisonsPro
                   {messages.decisions[decision]}
                 </span>
               </button>
+              {doubts.map((doubt) => (
+                <p key={doubt} className="faint">
+                  {messages.doubts[doubt]}
+                </p>
+              ))}
             </li>
           );
         })}
@@ -130,9 +158,14 @@ interface SimilarityScaleProps {
 function SimilarityScale({ result, similarity }: SimilarityScaleProps) {
   const messages = useMessages(faceMessages);
   const { similarity: written, rate } = useFormats();
+  const known = useKnownRate();
   const { threshold } = result;
-  const { calibration } = threshold;
-  const { atReview } = calibration;
+  const { calibration, rates, source, cover } = threshold;
+  // Numbers of a request or a track have other rates at their own review threshold, which nobody measured, and the
+  // calibration has those of bare faces alone.
+  const isOfEngine = source === 'engine' || rates === undefined;
+  const atReview = isOfEngine && cover === undefined ? calibration.atReview : undefined;
+  const notes = { engine: messages.ratesNote, track: messages.ofTrack, request: messages.ofRequest };
   return (
     <>
       <p className="similarity">
@@ -143,13 +176,18 @@ function SimilarityScale({ result, similarity }: SimilarityScaleProps) {
       <RateTable
         set={calibration.set}
         rows={[
-          { name: messages.match, fmr: rate(calibration.fmr), fnmr: rate(calibration.fnmr) },
+          {
+            name: messages.match,
+            fmr: rates === undefined ? rate(calibration.fmr) : known(rates.fmr),
+            fnmr: rates === undefined ? rate(calibration.fnmr) : known(rates.fnmr),
+          },
           ...(atReview === undefined
             ? []
             : [{ name: messages.review, fmr: rate(atReview.fmr), fnmr: rate(atReview.fnmr) }]),
         ]}
       />
-      <p className="faint">{threshold.source === 'track' ? messages.ofTrack : messages.ratesNote}</p>
+      {cover !== undefined && <p className="faint">{messages.covers[cover]}</p>}
+      <p className="faint">{notes[source]}</p>
     </>
   );
 }

@@ -1,28 +1,31 @@
-import type { FaceThresholds } from '../api-types.ts';
+import type { FaceMatchResult, FaceThresholds } from '../api-types.ts';
 
+type KnownRates = NonNullable<FaceMatchResult['threshold']['rates']>;
 /** What is known of a rate, 0 to 1: its value, or where it lies. */
-export interface KnownRate {
-  readonly least?: number;
-  readonly most?: number;
-}
+export type KnownRate = KnownRates['fmr'];
 
-export interface KnownRates {
-  readonly fmr: KnownRate;
-  readonly fnmr: KnownRate;
+/** The thresholds of the engine for a track that names a rate: as the engine takes them. */
+export function thresholdsFor(
+  fmr: number | undefined,
+  { match, review, table }: Pick<FaceThresholds, 'match' | 'review' | 'table'>,
+): Pick<FaceThresholds, 'match' | 'review'> {
+  const row = fmr === undefined ? undefined : table.findLast(({ aim }) => aim <= fmr);
+  return row === undefined ? { match, review } : { match: row.similarity, review: Math.min(review, row.similarity) };
 }
 
 /**
  * What the rates that were measured at the thresholds of the engine say of another threshold: raising one takes fewer
  * strangers for one person and more often one person for two.
  */
-export function ratesAt(threshold: number, { match, review, calibration }: FaceThresholds): KnownRates {
-  const { fmr, fnmr, atReview } = calibration;
-  if (threshold === match) return { fmr: exactly(fmr), fnmr: exactly(fnmr) };
-  if (threshold > match) return { fmr: { most: fmr }, fnmr: { least: fnmr } };
-  if (atReview === undefined) return { fmr: {}, fnmr: { most: fnmr } };
-  if (threshold === review) return { fmr: exactly(atReview.fmr), fnmr: exactly(atReview.fnmr) };
-  if (threshold > review) return { fmr: { most: atReview.fmr }, fnmr: { least: atReview.fnmr, most: fnmr } };
-  return { fmr: { least: atReview.fmr }, fnmr: { most: atReview.fnmr } };
+export function ratesAt(threshold: number, { table }: Pick<FaceThresholds, 'table'>): KnownRates {
+  const same = table.find(({ similarity }) => similarity === threshold);
+  if (same !== undefined) return { fmr: exactly(same.fmr), fnmr: exactly(same.fnmr) };
+  const stricter = table.findLast(({ similarity }) => similarity > threshold);
+  const looser = table.find(({ similarity }) => similarity < threshold);
+  return {
+    fmr: { ...(stricter && { least: stricter.fmr }), ...(looser && { most: looser.fmr }) },
+    fnmr: { ...(looser && { least: looser.fnmr }), ...(stricter && { most: stricter.fnmr }) },
+  };
 }
 
 function exactly(rate: number): KnownRate {

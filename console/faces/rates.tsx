@@ -1,6 +1,7 @@
 import './faces.css';
 import { useFormats, useMessages } from '../shell/language.tsx';
 import { faceMessages } from './messages.ts';
+import type { KnownRate } from './rates-at.ts';
 
 interface ThresholdScaleProps {
   /** Similarities, 0 to 1; `review` is not above `match`. */
@@ -84,4 +85,15 @@ export function RateTable({ set, rows }: RateTableProps) {
       </tbody>
     </table>
   );
+}
+
+/** Writes what is known of a rate. */
+export function useKnownRate(): (known: KnownRate) => string {
+  const messages = useMessages(faceMessages);
+  const { rate } = useFormats();
+  return ({ least, most }) => {
+    if (least === undefined) return most === undefined ? messages.unknownRate : messages.atMost(rate(most));
+    if (most === undefined) return messages.atLeast(rate(least));
+    return least === most ? rate(least) : messages.between(rate(least), rate(most));
+  };
 }

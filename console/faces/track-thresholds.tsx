@@ -3,14 +3,19 @@ import { isMap, parseDocument } from 'yaml';
 import type { FaceThresholds } from '../api-types.ts';
 import { Refusal } from '../parts/forms.tsx';
 import { callApi } from '../shell/api.ts';
-import { useFormats, useMessages } from '../shell/language.tsx';
+import { useMessages } from '../shell/language.tsx';
 import { faceMessages } from './messages.ts';
-import { RateTable, ThresholdScale } from './rates.tsx';
-import { type KnownRate, ratesAt } from './rates-at.ts';
+import { RateTable, ThresholdScale, useKnownRate } from './rates.tsx';
+import { ratesAt, thresholdsFor } from './rates-at.ts';
 
 interface Thresholds {
   readonly match: number;
   readonly review: number;
+}
+
+/** A track that takes the thresholds of the engine, at a rate or at its usual one. */
+interface AtRate {
+  readonly fmr?: number;
 }
 
 /**
@@ -19,22 +24,25 @@ interface Thresholds {
  */
 export function TrackThresholds({ text }: { readonly text: string }) {
   const own = thresholdsIn(text);
-  return own === null ? null : <Measured own={own === 'engine' ? null : own} />;
+  return own === null ? null : <Measured own={own} />;
 }
 
 /** Those of a track for faces; null for other texts, and while they are not right. */
-function thresholdsIn(text: string): Thresholds | 'engine' | null {
+function thresholdsIn(text: string): Thresholds | AtRate | null {
   const document = parseDocument(text);
   if (document.errors.length > 0 || document.get('kind') !== 'face_match') return null;
   const threshold = document.get('threshold', true);
-  if (threshold === undefined) return 'engine';
+  if (threshold === undefined) {
+    const fmr = document.get('fmr');
+    return typeof fmr === 'number' ? { fmr } : {};
+  }
   if (!isMap(threshold)) return null;
   const [match, review] = [threshold.get('match'), threshold.get('review')];
   if (typeof match !== 'number' || typeof review !== 'number') return null;
   return review >= 0 && review <= match && match <= 1 ? { match, review } : null;
 }
 
-function Measured({ own }: { readonly own: Thresholds | null }) {
+function Measured({ own }: { readonly own: Thresholds | AtRate }) {
   const messages = useMessages(faceMessages);
   const known = useKnownRate();
   const { data, error } = useQuery({
@@ -42,7 +50,7 @@ function Measured({ own }: { readonly own: Thresholds | null }) {
     queryFn: ({ signal }) => callApi<FaceThresholds>('/api/v1/face-match/thresholds', { signal }),
   });
   if (data === undefined) return <Refusal error={error} />;
-  const { match, review } = own ?? data;
+  const { match, review } = 'match' in own ? own : thresholdsFor(own.fmr, data);
   const rows = [
     { name: messages.match, at: match },
     { name: messages.review, at: review },
@@ -53,22 +61,11 @@ function Measured({ own }: { readonly own: Thresholds | null }) {
   return (
     <section className="panel padded track-thresholds" aria-label={messages.thresholds}>
       <h2>{messages.thresholds}</h2>
-      <p className="faint">{own === null ? messages.ofEngine : messages.ofTrack}</p>
+      <p className="faint">{'match' in own ? messages.ofTrack : messages.ofEngine}</p>
       <ThresholdScale match={match} review={review} />
       <p className="faint">{messages.meaning}</p>
       <RateTable set={data.calibration.set} rows={rows} />
-      {own !== null && <p className="faint">{messages.bounds}</p>}
+      {'match' in own && <p className="faint">{messages.bounds}</p>}
     </section>
   );
-}
-
-/** Writes what is known of a rate. */
-function useKnownRate(): (known: KnownRate) => string {
-  const messages = useMessages(faceMessages);
-  const { rate } = useFormats();
-  return ({ least, most }) => {
-    if (least === undefined) return most === undefined ? messages.unknownRate : messages.atMost(rate(most));
-    if (most === undefined) return messages.atLeast(rate(least));
-    return least === most ? rate(least) : messages.between(rate(least), rate(most));
-  };
 }

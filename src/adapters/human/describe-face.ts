@@ -4,6 +4,7 @@ import { measureLight } from './face-light.ts';
 import type { FaceShape } from './face-mesh.ts';
 import { patchAround } from './face-mesh.ts';
 import { assessQuality } from './face-quality.ts';
+import { thumbnailOf } from './face-thumbnail.ts';
 import type { ModelOutput, Models } from './models.ts';
 import { outputOf } from './models.ts';
 import type { Patch, Pixels } from './patch.ts';
@@ -36,18 +37,12 @@ export async function describeFace(
   image: Pixels,
   shape: FaceShape,
 ): Promise<FaceObservation> {
-  const pose = {
-    yaw: degrees(shape.yaw),
-    pitch: degrees(shape.pitch) - pitchAtRest,
-    roll: degrees(shape.roll),
-  };
-  const [[leftX, leftY], [rightX, rightY]] = shape.landmarks;
-  const eyeDistance = Math.hypot(rightX - leftX, rightY - leftY);
+  const [pose, eyeDistance] = [poseOf(shape), eyeDistanceOf(shape)];
   const boundingBox = boxWithin(image, shape);
   const area = (shape.right - shape.left) * (shape.bottom - shape.top);
   const within = (boundingBox.width * image.width * boundingBox.height * image.height) / area;
   const { confidence } = shape;
-  const covered = canSeeCovers(eyeDistance, pose) ? coveredParts(image, shape) : [];
+  const covered = canSeeCovers(shape) ? coveredParts(image, shape) : [];
   return {
     boundingBox,
     landmarks: shape.landmarks.map(([x, y]) => [clamp(x / image.width), clamp(y / image.height)] as const),
@@ -55,14 +50,26 @@ export async function describeFace(
     confidence,
     eyeDistance,
     quality: assessQuality({ ...measureLight(image, shape), pose, eyeDistance, within, confidence, covered }),
+    covered,
     liveness: liveness(models, image, shape),
     descriptor: await describe(image, shape),
+    thumbnail: thumbnailOf(image, shape),
   };
 }
 
+function poseOf({ yaw, pitch, roll }: FaceShape): FaceObservation['pose'] {
+  return { yaw: degrees(yaw), pitch: degrees(pitch) - pitchAtRest, roll: degrees(roll) };
+}
+
+/** In pixels of the image. */
+function eyeDistanceOf({ landmarks: [[leftX, leftY], [rightX, rightY]] }: FaceShape): number {
+  return Math.hypot(rightX - leftX, rightY - leftY);
+}
+
 /** In small faces parts have no structure, and in turned ones half of them is hidden by the face itself. */
-function canSeeCovers(eyeDistance: number, { yaw, pitch }: FaceObservation['pose']): boolean {
-  return eyeDistance >= minEyeDistance && Math.max(Math.abs(yaw), Math.abs(pitch)) <= maxTurn;
+export function canSeeCovers(shape: FaceShape): boolean {
+  const { yaw, pitch } = poseOf(shape);
+  return eyeDistanceOf(shape) >= minEyeDistance && Math.max(Math.abs(yaw), Math.abs(pitch)) <= maxTurn;
 }
 
 /**

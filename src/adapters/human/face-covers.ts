@@ -1,3 +1,4 @@
+import type { FacePart } from '../../domain/result/face.ts';
 import { meanFacePatch } from './dlib-descriptor.ts';
 import type { FaceShape } from './face-mesh.ts';
 import { measureRegions, type RegionLight, type RegionName } from './face-regions.ts';
@@ -17,8 +18,6 @@ export const coverWeights: Readonly<Record<'eyes' | 'nose' | 'mouth', readonly n
     -0.836, -0.558, -0.163, -13.496,
   ],
 };
-
-export type FacePart = 'eyes' | 'nose' | 'mouth';
 
 interface PartPlan {
   /** What shows the part, what skin is compared with, and what a cover would also lie on. */

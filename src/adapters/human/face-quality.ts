@@ -1,5 +1,4 @@
-import type { FaceObservation } from '../../domain/result/face.ts';
-import type { FacePart } from './face-covers.ts';
+import type { FaceObservation, FacePart } from '../../domain/result/face.ts';
 
 /** What was measured of one face. */
 export interface FaceMeasures {

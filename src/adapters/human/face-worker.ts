@@ -27,6 +27,7 @@ export interface SearchTask {
 
 export interface SearchAnswer {
   readonly faces: readonly FaceObservation[];
+  readonly leftOut: number;
   readonly engine: EngineStamp;
 }
 
@@ -46,8 +47,8 @@ const faceThread: WorkerTask<SearchTask, SearchAnswer> = async ({ backend, descr
   const { version, backend: runsOn } = loaded.models;
   const models = [...humanModels, ...loaded.descriptors];
   const engine = { name: 'human', version, models, backend: runsOn };
-  const faces = search === null ? [] : await findFaces(loaded, search.image, search);
-  return { faces, engine };
+  const found = search === null ? { faces: [], leftOut: 0 } : await findFaces(loaded, search.image, search);
+  return { ...found, engine };
 };
 
 export default faceThread;

@@ -60,32 +60,51 @@ export interface Search {
   readonly extent: NonNullable<FindFacesOptions['extent']>;
 }
 
-/**
- * Finds and describes the faces of one image, largest first. Unless it surely shows an upright face, the way up is
- * tried first that the detector is surest of; when there is no face, the others as a whole.
- */
-export async function findFaces(tools: FaceModels, image: Pixels, search: Search): Promise<readonly FaceObservation[]> {
+/** Finds the faces of one image and describes the largest, largest first; `leftOut` counts those beyond `maxFaces`. */
+export async function findFaces(
+  tools: FaceModels,
+  image: Pixels,
+  search: Search,
+): Promise<{ readonly faces: readonly FaceObservation[]; readonly leftOut: number }> {
+  const shapes = findShapes(tools.models, image, search);
   const faces: FaceObservation[] = [];
-  for (const shape of findShapes(tools.models, image, search)) faces.push(await describeFace(tools, image, shape));
-  return faces;
+  for (const shape of shapes.slice(0, search.maxFaces)) faces.push(await describeFace(tools, image, shape));
+  return { faces, leftOut: shapes.length - faces.length };
 }
 
-/** Only finds them, largest first. */
-export function findShapes(models: Models, image: Pixels, search: Search): readonly FaceShape[] {
+/**
+ * Only finds faces, all of them, largest first. Unless the image surely shows an upright face, the way up is tried
+ * first that the detector is surest of; when there is no face, the others as a whole.
+ */
+export function findShapes(models: Models, image: Pixels, search: Pick<Search, 'extent'>): readonly FaceShape[] {
   const { image: small, factor } = shrink(image, detectionSide);
   const whole = wholeViews(models, small);
-  for (const [rank, rotation] of likelyRotations(whole).entries()) {
-    const isLikeliest = rank === 0;
-    const seen = isLikeliest ? proposalsIn(models, small, { rotation, whole, extent: search.extent }) : whole(rotation);
+  const fit = (seen: readonly Detection[], options: Omit<FitOptions, 'proposals'>) => {
     const proposals = withoutDuplicates(seen).slice(0, maxProposals);
-    const shapes = fitted(models, image, {
-      proposals: proposals.map((found) => enlarged(found, factor)),
-      rotation,
-      maxMisses: isLikeliest ? patience.likeliest : patience.other,
-    });
-    if (shapes.length > 0) return shapes.slice(0, search.maxFaces);
+    return fitted(models, image, { ...options, proposals: proposals.map((found) => enlarged(found, factor)) });
+  };
+  for (const [rank, rotation] of likelyRotations(whole).entries()) {
+    const seen = whole(rotation);
+    const maxMisses = rank === 0 ? patience.likeliest : patience.other;
+    // A large face is fitted before parts are looked at: it is the same whether they are or not.
+    const isProminent = rank === 0 && seen.some((found) => fillsPicture(found, small));
+    const first = isProminent || rank > 0 ? fit(seen, { rotation, maxMisses, known: [] }) : [];
+    const isDone = rank > 0 || (search.extent === 'prominent' && first.length > 0);
+    const parts = isDone ? [] : inParts(models, small, rotation);
+    const shapes = isDone
+      ? first
+      : fit(first.length > 0 ? parts : [...seen, ...parts], { rotation, maxMisses, known: first });
+    if (shapes.length > 0) return bySize(shapes);
   }
   return [];
+}
+
+function fillsPicture({ score, side }: Detection, { width, height }: Pixels): boolean {
+  return score >= sureDetection && side >= prominentShare * Math.max(width, height);
+}
+
+function bySize(shapes: readonly FaceShape[]): readonly FaceShape[] {
+  return shapes.toSorted((a, b) => patchAround(b, 1).side - patchAround(a, 1).side);
 }
 
 /** What the detector sees in the whole image, turned. */
@@ -118,22 +137,10 @@ function likelyRotations(whole: WholeViews): readonly number[] {
   return [...tried, ...rotations.filter((rotation) => !tried.includes(rotation))];
 }
 
-interface ProposalOptions {
-  readonly rotation: number;
-  readonly whole: WholeViews;
-  readonly extent: Search['extent'];
-}
-
-function proposalsIn(
-  models: Models,
-  image: Pixels,
-  { rotation, whole, extent }: ProposalOptions,
-): readonly Detection[] {
-  const seen = whole(rotation);
-  const [{ side: long }, ...tiles] = views(image, rotation);
-  const isProminent = ({ score, side }: Detection) => score >= sureDetection && side >= prominentShare * long;
-  if (extent === 'prominent' && seen.some(isProminent)) return seen;
-  return [...seen, ...tiles.flatMap((view) => detectInView(models, image, { view, minScore: minDetection }))];
+/** What the detector sees in overlapping parts of a picture that is large enough for them. */
+function inParts(models: Models, image: Pixels, rotation: number): readonly Detection[] {
+  const [, ...tiles] = views(image, rotation);
+  return tiles.flatMap((view) => detectInView(models, image, { view, minScore: minDetection }));
 }
 
 /** The whole image as a square, then squares of half the long side that overlap by half. */
@@ -161,14 +168,20 @@ interface FitOptions {
   readonly proposals: readonly Detection[];
   readonly rotation: number;
   readonly maxMisses: number;
+  /** What was found before: kept as it is, and not looked for again. */
+  readonly known: readonly FaceShape[];
 }
 
 /**
  * Fits the mesh to each proposal, best first, and keeps what it takes for a face; gives up where there seems to be
  * none.
  */
-function fitted(models: Models, image: Pixels, { proposals, rotation, maxMisses }: FitOptions): FaceShape[] {
-  const kept: FaceShape[] = [];
+function fitted(
+  models: Models,
+  image: Pixels,
+  { proposals, rotation, maxMisses, known }: FitOptions,
+): readonly FaceShape[] {
+  const kept: FaceShape[] = [...known];
   let tried = 0;
   const isKnown = (square: Square) => kept.some((other) => contains(square, patchAround(other, 1)));
   for (const proposal of proposals) {
@@ -189,7 +202,7 @@ function fitted(models: Models, image: Pixels, { proposals, rotation, maxMisses 
     if (shape.confidence < minConfidence || isKnown(patchAround(shape, 1))) continue;
     if (isSure || surest === undefined || angleBetween(shape.roll, surest.roll) < maxAngleApart) kept.push(shape);
   }
-  return kept.toSorted((a, b) => patchAround(b, 1).side - patchAround(a, 1).side);
+  return kept;
 }
 
 /** Fits the mesh to where it was found until it is upright in its patch: one that leans is drawn badly. */

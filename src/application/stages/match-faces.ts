@@ -1,4 +1,6 @@
 import { DocfaceError } from '../../domain/errors.ts';
+import { whyFacesReview } from '../../domain/face/explain-decision.ts';
+import { sideOfField } from '../../domain/face/sides.ts';
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { ConsentRecord, ConsentRepository } from '../../domain/ports/request-repository.ts';
 import { complete, report } from '../../domain/request/lifecycle.ts';
@@ -36,22 +38,26 @@ export class MatchFaces implements StageWork {
     const consent = await this.#uses.consents.find(request.id);
     if (consent === null) throw new DocfaceError('CONSENT_REQUIRED', 'There is no record of consent for this request.');
     const limits = await files.limits(request);
+    const { imageKinds, threshold } = await files.options(request);
     const opened = await Promise.all(request.files.map((stored) => files.file(request, stored, null)));
     const { result, warnings } = await matcher.match(opened, {
       position: task.timer.position,
       limits,
+      sides: request.files.map(({ field }) => sideOfField(field)),
+      imageKinds,
+      threshold,
       maxFaces: Math.min(track.maxFaces, limits.limits.facesPerImage),
       track,
       consent: consentOf(consent),
     });
     const key = resultKey(request, writtenBy(task.lease));
     const resultBytes = await requestStore.storeJson(request, key, result);
-    const needsReview = track.review && result.decision === 'review';
+    const reviewReasons = track.review && result.decision === 'review' ? whyFacesReview(warnings) : [];
     const durationMs = task.timer.ms;
     await commit.once({ ...task, request }, ({ request: current, now }) =>
       complete(
         report(current, { stage: task.event.stage, durationMs, engines: [result.model], warnings }),
-        { resultKey: key, resultBytes, needsReview },
+        { resultKey: key, resultBytes, reviewReasons },
         now,
       ),
     );

@@ -1,6 +1,6 @@
 import type { Box } from '../reading/document/geometry.ts';
 import type { Portrait } from '../reading/result/ocr-result.ts';
-import type { FaceJudge, FaceObservation } from '../result/face.ts';
+import type { FaceJudge, FaceObservation, FaceRole } from '../result/face.ts';
 import { assignRoles } from './assign-roles.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
 
@@ -18,15 +18,22 @@ function isBeside({ boundingBox: { x, y, width, height } }: FaceObservation, pri
 }
 
 /**
- * The portrait among the faces of a page: one that is known to be printed before one that may be, the larger before the
- * smaller; never a ghost, and never the living face of who holds the card. Null when there is none.
+ * The portrait among faces, the largest of which comes first: one that is known to be printed before one that may be;
+ * never a ghost, and never the living face of who holds the card.
  */
+export function portraitAmong<Face extends { readonly role: FaceRole | undefined }>(
+  faces: readonly Face[],
+): Face | undefined {
+  return faces.find(({ role }) => role === 'portrait') ?? faces.find(({ role }) => role === 'unknown');
+}
+
+/** The portrait among the faces of a page that lie near its print. Null when there is none. */
 export function choosePortrait(page: FacesOnPage, print: Box | null, engine: FaceJudge): Portrait | null {
   const [roles = []] = assignRoles([page], engine);
   const near = page.faces
     .map((face, index) => ({ face, role: roles[index] }))
     .filter(({ face }) => print === null || isBeside(face, print));
-  const chosen = near.find(({ role }) => role === 'portrait') ?? near.find(({ role }) => role === 'unknown');
+  const chosen = portraitAmong(near);
   if (chosen === undefined) return null;
   return { page: page.page, box: chosen.face.boundingBox, confidence: chosen.face.confidence };
 }

@@ -1,18 +1,24 @@
-import type { Comparison, Face, FaceDecision, FaceJudge, FaceMatchResult } from '../result/face.ts';
+import type { Comparison, Face, FaceDecision, FaceJudge, FaceMatchResult, KindOfImage } from '../result/face.ts';
+import type { SamePhotographPolicy } from '../track/track.ts';
 import type { RequestWarning } from '../warning.ts';
-import { passesLiveness } from './assign-roles.ts';
 import { coverOf, obstacleTo } from './compare-pairs.ts';
-import { suspectedSpoofs, whyNotOfSeveral, whyReview } from './explain-decision.ts';
+import { suspectedSpoofs, whyCoveredAlike, whyNotOfSeveral, whyReview, whySamePhotograph } from './explain-decision.ts';
 import type { FacesOnPage } from './faces-on-page.ts';
 import type { SeenFace } from './name-faces.ts';
+import { whyLivenessIsDoubted } from './pair-liveness.ts';
 
 export interface DecideMatchInput {
   readonly mode: FaceMatchResult['mode'];
   readonly pages: readonly FacesOnPage[];
   readonly seen: readonly SeenFace[];
+  readonly imageKinds: readonly KindOfImage[];
   readonly comparisons: readonly Comparison[];
   readonly threshold: { readonly match: number; readonly review: number };
   readonly requireLiveness: boolean;
+  /** Whether faces that pass are enough although no error rates of it are known. */
+  readonly acceptUnmeasuredLiveness: boolean;
+  /** What two faces of one photograph come to where nobody else matches. */
+  readonly samePhotograph: SamePhotographPolicy;
   /** From which similarity the best of so many pairs is a match. */
   readonly matchOf: (pairs: number) => number;
 }
@@ -25,19 +31,27 @@ export interface Verdict {
 }
 
 /**
- * The most alike pair that can be compared decides; of several pairs it has to be more alike to match. The warnings
+ * The most alike pair that can be compared decides; of several pairs it has to be more alike to match. Two faces of one
+ * photograph, or with the same part covered, count only where no other pair matches, and never as a match. The warnings
  * say why a person should look, or why none can be compared, and what to do; and which faces look printed, also where
  * the track does not ask for liveness.
  */
 export function decideMatch(input: DecideMatchInput): Verdict {
   const verdict = judge(input);
-  const faces = input.seen.map(({ face }) => face);
-  return { ...verdict, warnings: [...verdict.warnings, ...suspectedSpoofs(faces, verdict.pair)] };
+  return { ...verdict, warnings: [...verdict.warnings, ...suspectedSpoofs(input, verdict.pair)] };
 }
 
 function judge(input: DecideMatchInput): Verdict {
-  const pair = bestOf(input.comparisons.filter(({ decision }) => decision !== 'inconclusive'));
+  const judged = input.comparisons.filter(({ decision }) => decision !== 'inconclusive');
+  const [pair, other] = [decidingPair(judged), bestOf(judged.filter((each) => !isOfOnePhotograph(each)))];
   if (pair === null) return { decision: 'inconclusive', pair, warnings: reasonsForNone(input) };
+  if (isOfOnePhotograph(pair)) {
+    const decision = other?.decision === 'review' ? 'review' : input.samePhotograph;
+    return { decision, pair, warnings: [whySamePhotograph(pair)] };
+  }
+  if (pair.doubts?.includes('covered_alike') && pair.similarity >= input.threshold.match) {
+    return { decision: 'review', pair, warnings: [whyCoveredAlike(pair, input.seen)] };
+  }
   if (pair.decision === 'no_match' && showsDocumentTwice(input)) {
     const message =
       'The same photograph is in both images, and the person beside it is not like it. Look at the pictures: a document proves nothing about who holds it.';
@@ -46,18 +60,28 @@ function judge(input: DecideMatchInput): Verdict {
   if (pair.decision === 'no_match' && mayHideMatch(input)) {
     return { decision: 'inconclusive', pair: null, warnings: poorFaces(input.seen) };
   }
-  if (pair.decision === 'match' && input.requireLiveness && !looksLive(input.seen, pair)) {
-    const message =
-      'The faces match, but neither looks like a living person in front of a camera. Look at the pictures, or ask for a new one.';
-    return { decision: 'review', pair, warnings: [{ code: 'LIVENESS_DOUBTFUL', message }] };
+  if (pair.decision === 'match' && input.requireLiveness) {
+    const doubt = whyLivenessIsDoubted(pair, { ...input, acceptUnmeasured: input.acceptUnmeasuredLiveness });
+    if (doubt !== null) return { decision: 'review', pair, warnings: [doubt] };
   }
-  const pairs = input.comparisons.filter(({ decision }) => decision !== 'inconclusive').length;
+  const pairs = judged.length;
   const needed = input.matchOf(pairs);
   if (pair.decision === 'match' && pair.similarity < needed) {
     const why = whyNotOfSeveral(pair, { pairs, match: input.threshold.match, needed });
     return { decision: 'review', pair, warnings: [why] };
   }
   return { decision: pair.decision, pair, warnings: pair.decision === 'review' ? [whyReview(pair, input)] : [] };
+}
+
+/** The most alike pair; one that is alike and proves nothing gives way to a match. */
+function decidingPair(judged: readonly Comparison[]): Comparison | null {
+  const best = bestOf(judged);
+  if (best?.doubts === undefined) return best;
+  return bestOf(judged.filter(({ decision }) => decision === 'match')) ?? best;
+}
+
+function isOfOnePhotograph({ doubts }: Comparison): boolean {
+  return doubts?.includes('same_photograph') ?? false;
 }
 
 function bestOf(comparisons: readonly Comparison[]): Comparison | null {
@@ -81,12 +105,6 @@ function mayHideMatch({ comparisons, threshold }: DecideMatchInput): boolean {
   return comparisons.some(({ decision, similarity }) => decision === 'inconclusive' && similarity >= threshold.review);
 }
 
-/** A document's portrait is a print by nature: it is enough that the other face looks live. */
-function looksLive(seen: readonly SeenFace[], { a, b }: Comparison): boolean {
-  const faces = seen.map(({ face }) => face).filter(({ id }) => id === a || id === b);
-  return faces.some((face) => face.role !== 'portrait' && passesLiveness(face));
-}
-
 function reasonsForNone({ mode, pages, seen }: DecideMatchInput): RequestWarning[] {
   const images = [...new Set(pages.map(({ image }) => image))];
   const empty = images.filter((image) => !seen.some(({ face }) => face.image === image));
@@ -104,8 +122,8 @@ function noFace(image: number): RequestWarning {
 }
 
 function poorFaces(seen: readonly SeenFace[]): RequestWarning[] {
-  return seen.flatMap(({ face }) => {
-    if (face.role === 'ghost') return [];
+  return seen.flatMap(({ face, isCompared }) => {
+    if (!isCompared) return [];
     const [obstacle, cover] = [obstacleTo(face), coverOf(face)];
     if (obstacle !== null) return [tooPoor(face, `cannot be compared. ${obstacle}`)];
     return cover === null ? [] : [tooPoor(face, `is unlike the others, which may be for what lies on it. ${cover}`)];

@@ -1,3 +1,6 @@
+import type { FaceObservation, FailureToAcquire } from '../result/face.ts';
+import { isTooPoor } from './compare-pairs.ts';
+
 /** One labelled pair of pictures and how alike an engine found the two. */
 export interface ScoredPair {
   readonly same: boolean;
@@ -64,4 +67,14 @@ function atMost(events: number, { trials, rate }: { readonly trials: number; rea
     sum += Math.exp(logTerm);
   }
   return sum;
+}
+
+/** How often the face of a picture could not be acquired, by the face of each picture; null where none was found. */
+export function failureToAcquire(faces: readonly (Pick<FaceObservation, 'quality'> | null)[]): FailureToAcquire {
+  const failed = faces.filter((face) => face === null || isTooPoor(face)).length;
+  return {
+    rate: faces.length === 0 ? 1 : failed / faces.length,
+    atMost: upperBound(failed, faces.length),
+    pictures: faces.length,
+  };
 }

@@ -43,6 +43,14 @@ export function placedAt(aim: number, descending: readonly number[]): number {
   return descending[Math.floor(aim * descending.length)] ?? Number.NEGATIVE_INFINITY;
 }
 
+export interface PlacingOptions {
+  /**
+   * Groups of pairs that place thresholds: each threshold is that of the group whose different people are the most
+   * alike. One group of the pairs that are counted unless given.
+   */
+  readonly placing?: readonly (readonly PairOfPeople[])[];
+}
+
 /**
  * Places a threshold for each aim on the pairs of some people and counts on the pairs of the others: no person of a
  * counted pair is in the pairs that placed its threshold. The interval comes from drawing people, with all their pairs,
@@ -50,9 +58,13 @@ export function placedAt(aim: number, descending: readonly number[]): number {
  * was seen, its upper end is at least the bound of as many independent pairs. Null when there are too few people for
  * folds.
  */
-export function heldOutRates(pairs: readonly PairOfPeople[], aims: readonly number[]): HeldOutRates[] | null {
-  const foldOf = foldsOfPeople(pairs);
-  const placed = thresholdsWithout(pairs, foldOf, aims);
+export function heldOutRates(
+  pairs: readonly PairOfPeople[],
+  aims: readonly number[],
+  { placing = [pairs] }: PlacingOptions = {},
+): HeldOutRates[] | null {
+  const foldOf = foldsOfPeople([...pairs, ...placing.flat()]);
+  const placed = thresholdsWithout(placing, foldOf, aims);
   if (placed === null) return null;
   const index = new Map([...foldOf.keys()].map((person, at) => [person, at]));
   const judged = pairs.map(({ people: [a, b], same, score }): Judged => {
@@ -92,29 +104,41 @@ interface Judged {
 
 const foldKey = (a: number, b: number) => Math.min(a, b) * foldCount + Math.max(a, b);
 
-/** For every two folds, the thresholds that the people of the others place; null where these are too few. */
+/** Pairs by their groups. */
+export function groupsOf<Pair extends ScoredPair>(pairs: readonly Pair[]): readonly (readonly Pair[])[] {
+  return [...new Set(pairs.map(({ group }) => group))].map((name) => pairs.filter(({ group }) => group === name));
+}
+
+/**
+ * For every two folds, the thresholds that the people of the others place, each that of the group which needs the
+ * highest; null where these are too few in every group.
+ */
 function thresholdsWithout(
-  pairs: readonly PairOfPeople[],
+  groups: readonly (readonly PairOfPeople[])[],
   foldOf: ReadonlyMap<string, number>,
   aims: readonly number[],
 ): ReadonlyMap<number, readonly number[]> | null {
-  const different = pairs
-    .filter((pair) => !pair.same)
-    .map(({ people: [a, b], score }) => ({
-      a: foldOf.get(a),
-      b: foldOf.get(b),
-      score: score ?? Number.NEGATIVE_INFINITY,
-    }))
-    .toSorted((first, second) => second.score - first.score);
+  const different = groups.map((pairs) =>
+    pairs
+      .filter((pair) => !pair.same)
+      .map(({ people: [a, b], score }) => ({
+        a: foldOf.get(a),
+        b: foldOf.get(b),
+        score: score ?? Number.NEGATIVE_INFINITY,
+      }))
+      .toSorted((first, second) => second.score - first.score),
+  );
   const placed = new Map<number, readonly number[]>();
   for (let first = 0; first < foldCount; first += 1) {
     for (let second = first; second < foldCount; second += 1) {
-      const others = different.filter(({ a, b }) => a !== first && a !== second && b !== first && b !== second);
-      if (others.length < minPlacing) return null;
-      const scores = others.map(({ score }) => score);
+      const others = different
+        .map((group) => group.filter(({ a, b }) => a !== first && a !== second && b !== first && b !== second))
+        .filter((group) => group.length >= minPlacing)
+        .map((group) => group.map(({ score }) => score));
+      if (others.length === 0) return null;
       placed.set(
         foldKey(first, second),
-        aims.map((aim) => placedAt(aim, scores)),
+        aims.map((aim) => Math.max(...others.map((scores) => placedAt(aim, scores)))),
       );
     }
   }

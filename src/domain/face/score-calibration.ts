@@ -1,4 +1,4 @@
-import type { FaceCalibration, StatedRates } from '../result/face.ts';
+import type { FaceCalibration, MeasuredThreshold, RatesUnderCovers, StatedRates } from '../result/face.ts';
 
 /** How the scores of a face descriptor become similarities, with thresholds and what was measured at them. */
 export interface ScoreCalibration extends FaceCalibration {
@@ -12,6 +12,10 @@ export interface ScoreCalibration extends FaceCalibration {
   /** Similarities, 0..1. */
   readonly match: number;
   readonly review: number;
+  /** Absent in files of earlier versions, and where the rates at other thresholds are not known. */
+  readonly table?: readonly MeasuredThreshold[];
+  /** Absent in files of operators, whose pairs do not say what is covered. */
+  readonly underCovers?: readonly RatesUnderCovers[];
 }
 
 /**

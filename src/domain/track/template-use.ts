@@ -12,7 +12,7 @@ export type TemplateUse =
     };
 
 /** Templates that a track names anywhere; empty when it allows all. */
-function namedBy(track: OcrTrack): readonly string[] {
+export function namedBy(track: OcrTrack): readonly string[] {
   if (track.templates.length === 0) return [];
   return [
     ...track.templates,

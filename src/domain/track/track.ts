@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Immutable } from '../immutable.ts';
 import { barcodeFormats } from '../template/barcode-formats.ts';
+import { fileTypes, usualFileTypes } from '../template/file-formats.ts';
 import { distinct, dottedName, hyphenName, implied, text } from '../template/schema-parts.ts';
+import { falseMatchRates } from './false-match-rate.ts';
+import { imageKinds } from './image-kind.ts';
 import { readingProfiles } from './reading-profile.ts';
 
 const days = z.int().min(0).max(3650);
@@ -50,6 +53,9 @@ const ocrTrack = z
     languages: distinct(z.array(z.string().regex(/^[a-z]{3}(?:_[a-z]+)?$/)).min(1))
       .default(['por', 'eng'])
       .describe('Languages to read, ISO 639-3, the most likely first.'),
+    acceptedFormats: implied(distinct(z.array(z.enum(fileTypes)).min(1)), [...usualFileTypes]).describe(
+      'Formats of files that are read, by their content. Add `xml` to read electronic documents that are files of their own: invoices in CII or UBL, NF-e, NFC-e, CT-e and NFS-e.',
+    ),
     profile: z
       .enum(readingProfiles)
       .default('accurate')
@@ -95,6 +101,12 @@ const ocrTrack = z
       .max(1)
       .exactOptional()
       .describe('Sends the request to a person when a value that was found has a lower confidence; not unless given.'),
+    reviewFieldsBelow: z
+      .record(z.string().regex(/^[a-z][A-Za-z0-9]*(?:\.[a-z][A-Za-z0-9]*)?$/), z.number().min(0).max(1))
+      .exactOptional()
+      .describe(
+        'The same for single fields, by their keys in templates, in the place of reviewBelow: `total: 0.95`. Columns of lists, such as `items.total`, are looked at where they are named here.',
+      ),
     ungrounded: implied(z.enum(['drop', 'flag', 'review']), 'flag').describe(
       'What becomes of a value that a generator returned and that is nowhere on the document: `drop` leaves it out, `flag` shows it and fails validation, `review` also sends the request to a person.',
     ),
@@ -122,8 +134,41 @@ const faceMatchTrack = z
       .describe(
         'Similarities, 0 to 1: at or above `match` is a match, at or above `review` a person should look. Left out or null takes the ones that were measured for the engine.',
       ),
-    requireLiveness: z.boolean().default(false).describe('A suspected print or screen leads to review.'),
-    maxFaces: z.int().min(1).max(20).default(20).describe('Faces that an image may hold.'),
+    fmr: z
+      .literal(falseMatchRates)
+      .exactOptional()
+      .describe(
+        'In the place of `threshold`: the share of pairs of different people for which the match threshold of the engine that runs is placed. Where it has none for this share, the next stricter one. 0.0001 unless given.',
+      ),
+    fixedThreshold: implied(z.boolean(), false).describe(
+      'Refuses requests that send `threshold` or `fmr`: the thresholds of the track are held for all.',
+    ),
+    requireLiveness: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Sends every match to review: how often attacks pass was not measured, so that no picture proves a living person. See acceptUnmeasuredLiveness.',
+      ),
+    acceptUnmeasuredLiveness: implied(z.boolean(), false).describe(
+      'Takes the hint for a proof: with requireLiveness, only matches in which a print or screen is suspected, or nobody looks live, lead to review.',
+    ),
+    samePhotograph: implied(z.enum(['review', 'no_match']), 'review').describe(
+      'What two faces of one photograph, or of copies of it, come to where nobody else matches: `review` sends the pictures to a person, `no_match` refuses them. They are never a match.',
+    ),
+    imageKinds: z
+      .array(z.enum(imageKinds))
+      .min(2)
+      .max(2)
+      .exactOptional()
+      .describe(
+        'What the first and the second picture show: of a `selfie` the most prominent face decides, and liveness is asked of it alone; of a `document` its portrait decides; of a `photo` every face may. Requests then send two pictures, and may not say otherwise. Left out, requests say it, or roles are guessed.',
+      ),
+    maxFaces: z
+      .int()
+      .min(1)
+      .max(20)
+      .default(20)
+      .describe('Faces of a page that are looked at, the largest first; where more are found, a warning counts them.'),
   })
   .meta({ title: 'Face match track', description: 'How faces are compared.' });
 
@@ -149,6 +194,8 @@ export interface FaceMatchTrack extends Immutable<z.output<typeof faceMatchTrack
 
 export type Track = OcrTrack | FaceMatchTrack;
 export type ConsentNotice = Immutable<z.output<typeof consentNotice>>;
+/** What two faces of one photograph come to; `review` unless given. */
+export type SamePhotographPolicy = NonNullable<FaceMatchTrack['samePhotograph']>;
 /** What becomes of a value that a generator returned and that is nowhere on the document; `flag` unless given. */
 export type UngroundedPolicy = NonNullable<OcrTrack['ungrounded']>;
 /** What becomes of writing that is left out of the text; `keep` unless given. */

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { bundledCalibration, parseCalibration } from '../../../../src/adapters/human/calibration.ts';
+import { bundledCalibration, parseCalibration, sfaceCalibration } from '../../../../src/adapters/human/calibration.ts';
 
-const file = (changes: object = {}) => JSON.stringify({ ...bundledCalibration, ...changes });
+/** What an operator's pairs can say: nothing of covers. */
+const { underCovers: _underCovers, ...ownCalibration } = bundledCalibration;
+const file = (changes: object = {}) => JSON.stringify({ ...ownCalibration, ...changes });
 
 describe('a calibration file', () => {
   test('gives back what was written', () => {
-    expect(parseCalibration(file(), bundledCalibration.descriptor)).toEqual(bundledCalibration);
+    const table = [{ aim: 0.001, similarity: 0.9, fmr: 0.001, fnmr: 0.04, fmrInterval: [0, 0.003] }];
+    for (const written of [ownCalibration, { ...ownCalibration, table }]) {
+      expect(parseCalibration(JSON.stringify(written), bundledCalibration.descriptor)).toEqual(written);
+    }
   });
 
   test.each([
@@ -20,7 +25,7 @@ describe('a calibration file', () => {
   });
 
   test('may lack intervals, as those made before there were any do', () => {
-    const { fmrInterval, fnmrInterval, ...older } = bundledCalibration;
+    const { fmrInterval, fnmrInterval, ...older } = ownCalibration;
     expect(parseCalibration(JSON.stringify(older), older.descriptor)).toEqual(older);
     expect([fmrInterval, fnmrInterval]).not.toContain(undefined);
   });
@@ -43,4 +48,13 @@ test('the bundled calibration states thresholds and rates that agree with one an
     [atReview.fnmr, atReview.fnmrInterval],
   ] as const;
   for (const [rate, [low, high] = [1, 0]] of stated) expect([low <= rate, rate <= high]).toEqual([true, true]);
+});
+
+test.each([
+  ['dlib alone', bundledCalibration],
+  ['dlib and SFace', sfaceCalibration],
+])('rates under covers are those at the thresholds of bare faces: %s', (_, { table = [], underCovers = [] }) => {
+  expect(underCovers.map(({ cover }) => cover)).toEqual(['one', 'both', 'same_part']);
+  const thresholdsOf = (rows: typeof table) => rows.map(({ aim, similarity }) => ({ aim, similarity }));
+  for (const { table: rows } of underCovers) expect(thresholdsOf(rows)).toEqual(thresholdsOf(table));
 });

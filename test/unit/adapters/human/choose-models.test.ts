@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { chooseModels } from '../../../../src/adapters/human/choose-models.ts';
 import { loadWasmModels } from '../../../../src/adapters/human/load-human.ts';
 import { localFetch } from '../../../../src/adapters/human/local-fetch.ts';
 import type { Models } from '../../../../src/adapters/human/models.ts';
 
-const { fetch: networkFetch } = globalThis;
-
-beforeAll(() => {
-  globalThis.fetch = localFetch;
-});
-afterAll(() => {
-  globalThis.fetch = networkFetch;
-});
+beforeAll(() => void vi.stubGlobal('fetch', localFetch));
+afterAll(() => void vi.unstubAllGlobals());
 
 /** The real models under another name, with each output changed. */
 async function nativeThat(change: (value: number) => number): Promise<Models> {
@@ -25,7 +19,7 @@ async function nativeThat(change: (value: number) => number): Promise<Models> {
 
 const absent = () => Promise.reject(new Error("Cannot find module '@tensorflow/tfjs-node'"));
 
-describe('the backend of the face models', { timeout: 60_000 }, () => {
+describe('the backend of the face models', () => {
   const wasm = loadWasmModels;
 
   test('is WebAssembly where it is asked for, and the native library is not touched', async () => {

@@ -23,8 +23,10 @@ export function anObservation(likeness: number, changes: Partial<FaceObservation
     confidence: 0.99,
     eyeDistance: 80,
     quality: { score: 1, issues: [] },
+    covered: [],
     liveness: { score: 0.9, spoof: 0.1 },
     descriptor: Float32Array.of(likeness),
+    thumbnail: null,
     ...changes,
   };
 }
@@ -48,6 +50,7 @@ export function anInput(pages: readonly FacesOnPage[], changes: Partial<MatchFac
   return {
     mode: 'two_images',
     pages,
+    imageKinds: [],
     track: { threshold: { match: 0.75, review: 0.5 }, requireLiveness: false },
     engine: {
       stamp,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { errorRates, upperBound } from '../../../../src/domain/face/error-rates.ts';
+import { errorRates, failureToAcquire, upperBound } from '../../../../src/domain/face/error-rates.ts';
 
 const pair = (same: boolean, score: number | null) => ({ same, score, group: 'all' });
 
@@ -37,5 +37,19 @@ describe('the upper bound of a rate', () => {
         expect(upperBound(events, trials)).toBeGreaterThan(events === trials ? 0.999 : events / trials);
       }),
     );
+  });
+});
+
+describe('failure to acquire', () => {
+  const face = (score: number) => ({ quality: { score, issues: [] } });
+
+  test('counts pictures without a face, and those whose face is too poor to compare', () => {
+    const faces = [null, face(0.24), face(0.25), ...Array.from({ length: 97 }, () => face(1))];
+    expect(failureToAcquire(faces)).toMatchObject({ rate: 0.02, pictures: 100 });
+    expect(failureToAcquire(faces).atMost).toBeCloseTo(0.0616, 4);
+  });
+
+  test('is certain of nothing without pictures', () => {
+    expect(failureToAcquire([])).toEqual({ rate: 1, atMost: 1, pictures: 0 });
   });
 });

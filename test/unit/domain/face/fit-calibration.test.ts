@@ -69,6 +69,20 @@ describe('a fitted calibration', () => {
     expect(match).toBeLessThan(1);
   });
 
+  test('has a table of thresholds with the rates at each', () => {
+    const { table = [], match, review, fmr, fnmr, atReview } = fitted(drawn);
+    expect(table.map(({ aim }) => aim)).toEqual([0.0001, 0.001, 0.01]);
+    expect(table[0]).toEqual({ aim: 0.0001, similarity: match, fmr, fnmr });
+    expect(table[2]).toEqual({ aim: 0.01, similarity: review, ...atReview });
+    const similarities = table.map(({ similarity }) => similarity);
+    expect(similarities).toEqual(similarities.toSorted((a, b) => b - a));
+    const more = pairs(scores(300, { centre: 4, width: 1 }), scores(5000, { centre: -4, width: 1 }));
+    const [strict, middle, loose] = fitted(more).table ?? [];
+    expect(middle?.similarity).toBeLessThan(strict?.similarity ?? 0);
+    expect(middle?.similarity).toBeGreaterThan(loose?.similarity ?? 1);
+    expect(middle?.fmr).toBeCloseTo(0.001, 4);
+  });
+
   test('is refused for too few pairs, saying how many there were', () => {
     const few = pairs(scores(19, { centre: 1, width: 1 }), scores(400, { centre: -1, width: 1 }));
     expect(fitCalibration(few, names)).toEqual({ kind: 'too-few-pairs', same: 19, different: 400 });
@@ -77,6 +91,46 @@ describe('a fitted calibration', () => {
   test('is refused where scores fall with likeness', () => {
     const upside = pairs(scores(50, { centre: -1, width: 1 }), scores(200, { centre: 1, width: 1 }));
     expect(fitCalibration(upside, names)).toEqual({ kind: 'not-separable' });
+  });
+});
+
+describe('thresholds that groups place', () => {
+  const group = (name: string, centre: number, different = 400): ScoredPair[] => [
+    ...scores(100, { centre: 6, width: 0.5 }).map((score) => ({ same: true, score, group: name })),
+    ...scores(different, { centre, width: 1 }).map((score) => ({ same: false, score, group: name })),
+  ];
+  const both = [...group('far', -4), ...group('near', 1)];
+  const byGroup = (labelled: readonly ScoredPair[]) => fitCalibration(labelled, { ...names, byGroup: true });
+  const rated = (labelled: readonly ScoredPair[], { offset, slope, review }: ScoreCalibration) => {
+    const strangers = labelled.filter(({ same }) => !same);
+    const reached = strangers.filter(({ score }) => similarityOf(score ?? 0, { offset, slope }) >= review);
+    return reached.length / strangers.length;
+  };
+
+  test('let no more strangers pass in any group than were aimed at, and state the rates of the worst', () => {
+    const together = fitted(both);
+    const apart = byGroup(both);
+    if (apart.kind !== 'fitted') throw new Error(apart.kind);
+    const near = both.filter(({ group: name }) => name === 'near');
+    expect(rated(near, together)).toBeGreaterThan(0.015);
+    expect(rated(near, apart.calibration)).toBeLessThanOrEqual(0.01);
+    expect(apart.calibration).toMatchObject({ worstGroup: 'near', atReview: { fmr: rated(near, apart.calibration) } });
+    expect(rated(both, apart.calibration)).toBeLessThan(apart.calibration.atReview.fmr);
+    expect(together).not.toHaveProperty('worstGroup');
+  });
+
+  test('state how many are missed in the group that misses most', () => {
+    const lost = Array.from({ length: 100 }, () => ({ same: true, score: null, group: 'far' }));
+    const apart = byGroup([...both, ...lost]);
+    expect(apart.kind === 'fitted' && apart.calibration.atReview.fnmr).toBeGreaterThanOrEqual(0.5);
+    expect(fitted([...both, ...lost]).atReview.fnmr).toBeLessThan(0.45);
+  });
+
+  test('are not placed by a group of too few strangers, nor where every group has too few', () => {
+    expect(byGroup([...group('far', -4), ...group('near', 1, 99)])).toMatchObject({
+      calibration: { worstGroup: 'far' },
+    });
+    expect(byGroup([...group('far', -4, 99), ...group('near', 1, 99)])).toMatchObject({ kind: 'too-few-pairs' });
   });
 });
 

@@ -57,6 +57,16 @@ describe('rates of people that a threshold was placed without', () => {
     expect([low < 0.15, high > 0.35]).toEqual([true, true]);
   });
 
+  test('come from the group whose people are the most alike, where groups place thresholds', () => {
+    const near = apart.map((each) => (each.same ? each : { ...each, score: (each.score ?? 0) + 2, group: 'near' }));
+    const [far] = heldOutRates(near, [0.1], { placing: [apart] }) ?? [];
+    const [both] = heldOutRates(near, [0.1], { placing: [apart, near] }) ?? [];
+    expect(far?.fmr.rate).toBe(1);
+    expect(both?.fmr.rate).toBeLessThan(0.2);
+    const [ofFar] = heldOutRates(apart, [0.1], { placing: [apart, near] }) ?? [];
+    expect(ofFar?.falseMatches).toBe(0);
+  });
+
   test('are the same every time', () => {
     expect(heldOutRates(apart, [0.1])).toEqual(heldOutRates(apart, [0.1]));
   });

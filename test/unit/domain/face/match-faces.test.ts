@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchFaces } from '../../../../src/domain/face/match-faces.ts';
 import type { FaceObservation } from '../../../../src/domain/result/face.ts';
+import { aThumbnail } from './a-thumbnail.ts';
 import { anInput, anObservation, aPage, consent, stamp } from './an-observation.ts';
 
 const small: Partial<FaceObservation> = {
@@ -214,8 +215,95 @@ describe('a face that something lies on', () => {
   });
 });
 
+describe('two faces with the same part covered', () => {
+  const dark = { covered: ['eyes'] } as const;
+  const masked = { covered: ['nose', 'mouth'] } as const;
+  const matched = (first: Partial<FaceObservation>, second: Partial<FaceObservation>, difference = 0) =>
+    matchFaces(anInput([aPage(1, [anObservation(0, first)]), aPage(2, [anObservation(difference, second)])]));
+
+  test('are never a match: a person should look, and what covers them is said', () => {
+    const { result, warnings } = matched(masked, { covered: ['mouth'] });
+    expect(result).toMatchObject({ decision: 'review', similarity: 1 });
+    expect(result.comparisons).toMatchObject([{ decision: 'review', doubts: ['covered_alike'] }]);
+    expect(result.faces.map(({ covered }) => covered)).toEqual([['nose', 'mouth'], ['mouth']]);
+    expect(warnings).toEqual([
+      {
+        code: 'COVERED_ALIKE',
+        message: expect.stringMatching(/^Something lies on the mouth of both faces, f1 and f2\./),
+      },
+    ]);
+  });
+
+  test('are a match where different parts are covered, or those of one face alone', () => {
+    expect(matched(dark, masked).result.decision).toBe('match');
+    expect(matched(dark, {}).result.comparisons).toEqual([{ a: 'f1', b: 'f2', similarity: 1, decision: 'match' }]);
+  });
+
+  test('give way to a pair of bare faces that matches', () => {
+    const pages = [aPage(1, [anObservation(0, dark)]), aPage(2, [anObservation(0, dark), anObservation(0.125)])];
+    expect(matchFaces(anInput(pages)).result.decision).toBe('match');
+  });
+
+  test('between the thresholds are a review for that', () => {
+    const { result, warnings } = matched(dark, dark, 0.375);
+    expect(result.decision).toBe('review');
+    expect(warnings.map(({ code }) => code)).toEqual(['BETWEEN_THRESHOLDS']);
+  });
+});
+
+describe('two faces of one photograph', () => {
+  const [photograph, another] = [{ thumbnail: aThumbnail(1) }, { thumbnail: aThumbnail(2) }];
+  const pages = [aPage(1, [anObservation(0, photograph)]), aPage(2, [anObservation(0, photograph)])];
+
+  test('are never a match: a person should look', () => {
+    const { result, warnings } = matchFaces(anInput(pages));
+    expect(result).toMatchObject({ decision: 'review', similarity: 1 });
+    expect(result.comparisons).toEqual([
+      { a: 'f1', b: 'f2', similarity: 1, decision: 'review', doubts: ['same_photograph'] },
+    ]);
+    expect(warnings).toEqual([
+      { code: 'SAME_PHOTOGRAPH', message: expect.stringMatching(/^The faces f1 and f2 are of one photograph/) },
+    ]);
+  });
+
+  test('in one image neither', () => {
+    const page = aPage(1, [anObservation(0, photograph), anObservation(0, photograph)]);
+    expect(matchFaces(anInput([page], { mode: 'single_image' })).result.decision).toBe('review');
+  });
+
+  test('are refused where the track says so, and a doubtful pair beside them is still looked at', () => {
+    const track = { ...anInput([]).track, samePhotograph: 'no_match' } as const;
+    expect(matchFaces(anInput(pages, { track })).result.decision).toBe('no_match');
+    const beside = [pages[0] ?? aPage(1, []), aPage(2, [anObservation(0, photograph), anObservation(0.4, another)])];
+    expect(matchFaces(anInput(beside, { track })).result.decision).toBe('review');
+  });
+
+  test('give way to another photograph that matches', () => {
+    const beside = [
+      aPage(1, [anObservation(0, photograph)]),
+      aPage(2, [anObservation(0, photograph), anObservation(0.25, another)]),
+    ];
+    const { result, warnings } = matchFaces(anInput(beside));
+    expect(result).toMatchObject({ decision: 'match', similarity: 0.75 });
+    expect(warnings).toEqual([]);
+  });
+
+  test('are nothing to tell of where they are unlike', () => {
+    const unlike = [aPage(1, [anObservation(0, photograph)]), aPage(2, [anObservation(3, photograph)])];
+    expect(matchFaces(anInput(unlike)).result.comparisons).toEqual([
+      { a: 'f1', b: 'f2', similarity: 0, decision: 'no_match' },
+    ]);
+  });
+
+  test('of two photographs there is no doubt', () => {
+    const two = [aPage(1, [anObservation(0, photograph)]), aPage(2, [anObservation(0, another)])];
+    expect(matchFaces(anInput(two)).result.decision).toBe('match');
+  });
+});
+
 describe('liveness', () => {
-  const demanding = { track: { threshold: { match: 0.75, review: 0.5 }, requireLiveness: true } };
+  const track = { threshold: { match: 0.75, review: 0.5 }, requireLiveness: true };
+  const demanding = { track: { ...track, acceptUnmeasuredLiveness: true } };
   const pair = (first: Partial<FaceObservation>, second: Partial<FaceObservation>) => [
     aPage(1, [anObservation(0, first)]),
     aPage(2, [anObservation(0, second)]),
@@ -241,10 +329,27 @@ describe('liveness', () => {
     expect(result.decision).toBe('review');
   });
 
+  test('that looks good is no proof, because its rates were not measured: a person looks unless the track accepts it', () => {
+    const { result, warnings } = matchFaces(anInput(pair({}, {}), { track }));
+    expect(result).toMatchObject({ decision: 'review', similarity: 1 });
+    expect(warnings).toEqual([
+      { code: 'LIVENESS_NOT_MEASURED', message: expect.stringContaining('How often attacks pass was not measured') },
+    ]);
+    expect(matchFaces(anInput(pair({}, {}), demanding))).toMatchObject({ result: { decision: 'match' }, warnings: [] });
+    expect(matchFaces(anInput(pair({}, { descriptor: Float32Array.of(3) }), { track })).result.decision).toBe(
+      'no_match',
+    );
+  });
+
   test('without the demand a suspicion is only told', () => {
     const { result, warnings } = matchFaces(anInput(pair(spoofed, {})));
     expect(result.decision).toBe('match');
-    expect(result.faces[0]?.liveness).toEqual({ score: 0.2, spoof: 0.9, advisory: true });
+    expect(result.faces[0]?.liveness).toEqual({
+      score: 0.2,
+      spoof: 0.9,
+      advisory: true,
+      assurance: 'not_measured',
+    });
     expect(warnings).toMatchObject([{ code: 'SPOOF_SUSPECTED', page: 1, message: expect.stringMatching(/^Face f1 /) }]);
   });
 
@@ -267,9 +372,9 @@ describe('liveness', () => {
 describe('the result', () => {
   const pages = [aPage(1, [anObservation(0)]), aPage(2, [anObservation(0.1)])];
 
-  test('holds no descriptor anywhere', () => {
+  test('holds no descriptor and no thumbnail anywhere', () => {
     const result = JSON.stringify(matchFaces(anInput(pages)).result);
-    expect(result).not.toContain('descriptor');
+    expect(result).not.toMatch(/descriptor|thumbnail/);
   });
 
   test('takes the thresholds of the track and says so', () => {
@@ -278,6 +383,7 @@ describe('the result', () => {
       match: 0.75,
       review: 0.5,
       source: 'track',
+      rates: { fmr: { least: 0.002, most: 0.002 }, fnmr: { least: 0.1, most: 0.1 } },
       calibration: { set: 'line', fmr: 0.002, fnmr: 0.1 },
     });
   });
@@ -302,8 +408,64 @@ describe('the result', () => {
     ]);
   });
 
+  test('says of each page how many faces were found and not compared', () => {
+    const [first, second] = pages.map((page, index) => ({ ...page, leftOut: index * 3 }));
+    const { warnings } = matchFaces(anInput([first ?? aPage(1, []), second ?? aPage(2, [])]));
+    const said = 'Image 2 shows more faces than are looked at: at least 4. The 1 largest were taken and 3 left out,';
+    expect(warnings).toEqual([{ code: 'FACES_LEFT_OUT', page: 1, message: expect.stringContaining(said) }]);
+  });
+
   test('names faces as the caller wants', () => {
     const { result } = matchFaces(anInput(pages, { faceId: (index) => `face-${index}` }));
     expect(result.faces.map(({ id }) => id)).toEqual(['face-0', 'face-1']);
+  });
+});
+
+describe('several pictures of a side', () => {
+  const shown = (image: number, side: 1 | 2, face: FaceObservation) => ({ ...aPage(image, [face]), side });
+  const pages = [shown(1, 1, anObservation(5)), shown(2, 1, anObservation(0)), shown(3, 2, anObservation(0.125))];
+
+  test('are each compared with those of the other side, and the best pair decides', () => {
+    const { result, warnings } = matchFaces(anInput(pages));
+    expect(result).toMatchObject({ decision: 'match', similarity: 0.875, mode: 'two_images' });
+    expect(result.comparisons.map(({ a, b }) => `${a} ${b}`)).toEqual(['f1 f3', 'f2 f3']);
+    expect(result.sides).toEqual([
+      { side: 1, images: [1, 2], deciding: 2 },
+      { side: 2, images: [3], deciding: 3 },
+    ]);
+    const said =
+      '2 pictures of imageFile1 and 1 of imageFile2 were compared, and the most alike faces decided: f2 and f3,';
+    expect(warnings).toEqual([{ code: 'SEVERAL_PICTURES', message: expect.stringContaining(said) }]);
+  });
+
+  test('make strangers alike oftener, which the result states for as many pairs', () => {
+    const { engine } = anInput([]);
+    const rated = { ...engine.calibration, fmr: 0.0001, atReview: { fmr: 0.01, fnmr: 0.01 } };
+    const byRate = { track: { threshold: null, requireLiveness: false }, engine: { ...engine, calibration: rated } };
+    const { threshold } = matchFaces(anInput(pages, byRate)).result;
+    // Twofold: ln 3 / 2 * log10(2) beyond the log-odds of 0.75.
+    expect(threshold.ofSeveral?.match).toBeCloseTo(0.7797, 4);
+    expect(threshold).toMatchObject({ match: 0.75, ofSeveral: { pairs: 2, fmr: { most: 0.0002 } } });
+    const byNumber = { ...byRate, sentThreshold: { match: 0.5 } };
+    expect(matchFaces(anInput(pages, byNumber)).result.threshold.ofSeveral).toEqual({
+      pairs: 2,
+      match: 0.5,
+      fmr: { least: 0.01, most: 0.02 },
+    });
+    const two = [shown(1, 1, anObservation(0)), shown(2, 2, anObservation(0.125))];
+    expect(matchFaces(anInput(two, byRate)).result).not.toHaveProperty('sides');
+    expect(matchFaces(anInput(two, byRate)).result.threshold).not.toHaveProperty('ofSeveral');
+  });
+
+  test('prove nothing where the best of them is the photograph of the other side', () => {
+    const print = { thumbnail: aThumbnail(1) };
+    const copies = [
+      shown(1, 1, anObservation(5)),
+      shown(2, 1, anObservation(0, print)),
+      shown(3, 2, anObservation(0, print)),
+    ];
+    const { result, warnings } = matchFaces(anInput(copies));
+    expect(result).toMatchObject({ decision: 'review', sides: [{ deciding: 2 }, { deciding: 3 }] });
+    expect(warnings.map(({ code }) => code)).toEqual(['SAME_PHOTOGRAPH', 'SEVERAL_PICTURES']);
   });
 });
