@@ -1,9 +1,11 @@
 /**
  * Reads what other projects test themselves with, beside pdfplumber, tabula and pdftotext in the same run: tables,
- * pages whose text is rotated, text in its order, Markdown, barcodes. `--drawn` does the same with tables that it
- * draws, and needs no data. Ends with 1 when a bar is missed. Forms of that data are not scored: its truth is prose.
+ * pages whose text is rotated, text in its order, Markdown, barcodes; then tables that it draws, and how far the
+ * confidence of tables is true. `--drawn` reads drawn tables alone, and needs no data. `--scans` reads the pages with
+ * tables once more, as pictures of 150 dpi, for the confidence of tables on scans. Ends with 1 when a bar is missed.
+ * Forms of that data are not scored: its truth is prose.
  *
- *   npm run bench:peers -- --data FOLDER [--profile NAME] | --drawn [--json]
+ *   npm run bench:peers -- --data FOLDER [--profile NAME] | --drawn [--scans] [--json]
  */
 
 import { readdir, readFile } from 'node:fs/promises';
@@ -18,6 +20,8 @@ import type { Reader } from './ocr/reading.ts';
 import { reportJson, reportText } from './ocr/report.ts';
 import type { Section } from './ocr/sections/section.ts';
 import { tableSection } from './ocr/sections/tables.ts';
+import { scannedPages } from './peers/scanned-pages.ts';
+import { type KnownPage, tableConfidenceSection } from './peers/table-confidence-section.ts';
 import { rotatedSection, tablesSection } from './peers/tables-section.ts';
 import { textSection } from './peers/text-section.ts';
 import { isMissed } from './support/bars.ts';
@@ -26,6 +30,7 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string' },
     drawn: { type: 'boolean', default: false },
+    scans: { type: 'boolean', default: false },
     profile: { type: 'string', default: 'fast' },
     json: { type: 'boolean', default: false },
   },
@@ -48,22 +53,47 @@ async function barcodeSection(reader: Reader, folder: string): Promise<Section> 
   };
 }
 
-async function onData(reader: Reader, data: string): Promise<readonly Section[]> {
-  return [
-    await tablesSection(reader, data),
+interface Measured {
+  readonly sections: readonly Section[];
+  /** Pages whose tables are known. */
+  readonly pages: readonly KnownPage[];
+}
+
+async function onData(reader: Reader, data: string): Promise<Measured> {
+  const { section, pages } = await tablesSection(reader, data);
+  const sections = [
+    section,
     await rotatedSection(reader, data),
     await textSection(reader, join(data, 'text')),
     await barcodeSection(reader, join(data, 'barcodes')),
   ];
+  return { sections, pages: values.scans ? [...pages, ...(await scannedPages(reader, pages))] : pages };
 }
 
-async function onDrawn(reader: Reader): Promise<readonly Section[]> {
+async function onDrawn(reader: Reader): Promise<Measured> {
+  const states = ['text layer'] as const;
   const sections: Section[] = [];
+  const pages: KnownPage[] = [];
   await withDrawn<DrawnTableFile>(
-    (pictures) => drawnTables(pictures, 1, { states: ['text layer'] }),
-    async (drawings) => void sections.push(await tableSection(reader, drawings)),
+    (pictures) => drawnTables(pictures, 1, { states }),
+    async (drawings) => {
+      const known = new Map(drawings.map(({ path, family, tables }) => [path, { path, family, truth: tables }]));
+      const noting: Reader = {
+        name: reader.name,
+        read: async (request) => {
+          const reading = await reader.read(request);
+          const drawn = known.get(request.path);
+          if (drawn) pages.push(...(reading.result?.pages ?? []).map((page) => ({ ...drawn, page })));
+          return reading;
+        },
+        close: () => reader.close(),
+      };
+      sections.push(await tableSection(noting, drawings, states));
+      // The files are there no longer than this.
+      if (values.scans) pages.push(...(await scannedPages(reader, pages)));
+    },
   );
-  return sections;
+  return { sections, pages };
 }
 
 const [setup] = await availableSetups(
@@ -76,9 +106,10 @@ if (setup === undefined || (values.data === undefined && !values.drawn)) {
 const reader = new DocfaceReader({ setup, slots: 1, timeoutMs: 300_000 });
 try {
   const { data } = values;
+  const measured = [...(data === undefined ? [] : [await onData(reader, data)]), await onDrawn(reader)];
   const sections = [
-    ...(data === undefined ? [] : await onData(reader, data)),
-    ...(values.drawn ? await onDrawn(reader) : []),
+    ...measured.flatMap((each) => each.sections),
+    tableConfidenceSection(measured.flatMap(({ pages }) => pages)),
   ];
   process.stdout.write(values.json ? `${reportJson(sections)}\n` : reportText(sections));
   if (sections.flatMap(({ bars }) => bars).some(isMissed)) process.exitCode = 1;

@@ -62,6 +62,7 @@ async function main(): Promise<void> {
     DOCFACE_ENGINE_IDLE_SECONDS: '600',
     DOCFACE_LOG_LEVEL: 'error',
     DOCFACE_OCR_ENGINE: engine,
+    ...(process.env['DOCFACE_INFERENCE'] ? { DOCFACE_INFERENCE: process.env['DOCFACE_INFERENCE'] } : {}),
     ...(process.env['DOCFACE_MODELS_DIR'] ? { DOCFACE_MODELS_DIR: process.env['DOCFACE_MODELS_DIR'] } : {}),
   });
   await withOneShot({ config, logger: createLogger('error') }, async (oneShot) => {

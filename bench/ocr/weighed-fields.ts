@@ -1,6 +1,7 @@
+import type { JsonValue } from '../../src/domain/json-value.ts';
 import type { Features } from '../../src/domain/reading/ocr/field-confidence.ts';
 import { RecordedTrace } from '../../src/domain/reading/ocr/recorded-trace.ts';
-import type { FieldValue, ReadDocument } from '../../src/domain/reading/result/ocr-result.ts';
+import type { ReadDocument } from '../../src/domain/reading/result/ocr-result.ts';
 import { foldedText } from '../../src/domain/reading/validation/folded-text.ts';
 import { parseMrz } from '../../src/domain/reading/validation/mrz.ts';
 import { agreesWithValue } from '../../test/support/field-match.ts';
@@ -67,7 +68,7 @@ interface Known {
   readonly type: string;
   readonly group: string;
   readonly family: string;
-  readonly values: Readonly<Record<string, FieldValue>>;
+  readonly values: Readonly<Record<string, JsonValue>>;
 }
 
 function weighedBy({ file, type, group, family, values }: Known, once: ReadOnce): readonly WeighedField[] {

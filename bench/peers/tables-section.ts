@@ -6,6 +6,7 @@ import { withScratchFolder } from '../../test/support/scratch-folder.ts';
 import { withProgress } from '../ocr/progress.ts';
 import type { Reader } from '../ocr/reading.ts';
 import type { Section } from '../ocr/sections/section.ts';
+import { icdarTables, type KnownPage } from './table-confidence-section.ts';
 import { readTables, tablePeers } from './table-peers.ts';
 
 const run = promisify(execFile);
@@ -32,9 +33,16 @@ async function scored(data: string, read: string): Promise<Scores> {
   return { adjacency: Number(adjacency), cells: Number(cells), joined: Number(joined) / Number(numbers) };
 }
 
+/** What came of the tables, and their pages as they were read with what stands on them. */
+export interface ReadTables {
+  readonly section: Section;
+  readonly pages: readonly KnownPage[];
+}
+
 /** Tables of the ICDAR 2013 competition, by neighbouring cells, beside pdfplumber and tabula. */
-export async function tablesSection(reader: Reader, data: string): Promise<Section> {
+export async function tablesSection(reader: Reader, data: string): Promise<ReadTables> {
   const files = await pdfsIn(join(data, 'tables'));
+  const pages: KnownPage[] = [];
   const rows: (readonly (string | number | null)[])[] = [];
   let own: Scores | null = null;
   await withScratchFolder('tables', async (folder) => {
@@ -42,7 +50,10 @@ export async function tablesSection(reader: Reader, data: string): Promise<Secti
     await mkdir(read);
     for (const path of withProgress('docface: tables', files)) {
       const { result } = await reader.read({ path, password: null, language: 'en' });
-      await writeFile(join(read, `${basename(path, '.pdf')}.json`), JSON.stringify({ pages: result?.pages ?? [] }));
+      const family = basename(path, '.pdf');
+      await writeFile(join(read, `${family}.json`), JSON.stringify({ pages: result?.pages ?? [] }));
+      const truth = await icdarTables(path.replace(/\.pdf$/, '-str.xml'));
+      for (const page of result?.pages ?? []) pages.push({ path, family, page, truth: truth.get(page.number) ?? [] });
     }
     own = await scored(data, read);
     rows.push([reader.name, files.length, own.adjacency, own.cells, own.joined]);
@@ -60,7 +71,7 @@ export async function tablesSection(reader: Reader, data: string): Promise<Secti
   });
   const { adjacency = null, joined = null } = (own as Scores | null) ?? {};
   const columns = ['reader', 'files', 'adjacency F1', 'cell F1', 'joined'];
-  return {
+  const section: Section = {
     tables: [{ title: 'Tables of public PDFs', columns, rows }],
     bars: [
       { what: 'adjacency F1 of tables', measured: adjacency, atLeast: 0.9 },
@@ -68,6 +79,7 @@ export async function tablesSection(reader: Reader, data: string): Promise<Secti
     ],
     misses: [],
   };
+  return { section, pages };
 }
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');

@@ -1,10 +1,11 @@
 import { Random } from '../../../test/drawn/random.ts';
 
-/** A field that was read, how sure the reader was and whether it agrees with the truth. */
+/** A field or table that was read, how sure the reader was and whether it agrees with the truth. */
 export interface JudgedField {
   /** 0..1. */
   readonly confidence: number;
-  readonly right: boolean;
+  /** Of a table the share of it that does. */
+  readonly right: boolean | number;
 }
 
 /** One row of the reliability table. */
@@ -15,7 +16,7 @@ export interface ReliabilityBin {
   readonly to: number;
   readonly count: number;
   readonly meanConfidence: number;
-  /** Share of the fields that are right. */
+  /** Share of the fields, or mean share of the tables, that is right. */
   readonly right: number;
 }
 
@@ -38,7 +39,7 @@ export function reliability(fields: readonly JudgedField[]): readonly Reliabilit
       to,
       count: inside.length,
       meanConfidence: mean(inside.map(({ confidence }) => confidence)),
-      right: mean(inside.map(({ right }) => (right ? 1 : 0))),
+      right: mean(inside.map(({ right }) => Number(right))),
     };
   });
 }

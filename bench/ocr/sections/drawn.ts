@@ -1,4 +1,5 @@
-import type { Field, FieldValue, ReadDocument } from '../../../src/domain/reading/result/ocr-result.ts';
+import type { JsonValue } from '../../../src/domain/json-value.ts';
+import type { Field, ReadDocument } from '../../../src/domain/reading/result/ocr-result.ts';
 import { agreesWithValue } from '../../../test/support/field-match.ts';
 import type { Drawing } from '../draw-all.ts';
 import { withProgress } from '../progress.ts';
@@ -12,15 +13,15 @@ interface JudgedField {
   readonly kind: string;
   readonly state: string;
   readonly key: string;
-  readonly needed: FieldValue;
-  readonly got: FieldValue;
+  readonly needed: JsonValue;
+  readonly got: JsonValue;
   /** Null of lists and zones, which carry none of their own, and of what was not found. */
   readonly confidence: number | null;
   readonly right: boolean;
 }
 
 interface Answer {
-  readonly value: FieldValue;
+  readonly value: JsonValue;
   readonly confidence: number | null;
 }
 
@@ -36,7 +37,7 @@ function answerOf(document: ReadDocument | null, key: string): Answer {
 }
 
 /** Zones character by character, everything else as folded words. */
-function agrees(key: string, got: FieldValue, needed: FieldValue): boolean {
+function agrees(key: string, got: JsonValue, needed: JsonValue): boolean {
   return key === 'mrz' ? JSON.stringify(got) === JSON.stringify(needed) : agreesWithValue(got, needed);
 }
 

@@ -1,10 +1,14 @@
 import { calibrationError, type JudgedField, reliability } from '../score/calibration.ts';
 import { grouped, type Table } from '../table.ts';
 
-/** Confidence of fields against the share that is right, per reader; the last row of each is the mean distance. */
+/**
+ * Confidence of fields, or of tables, against the share that is right, per reader; the last row of each is the mean
+ * distance.
+ */
 export function reliabilityTable(
   title: string,
   fields: readonly (JudgedField & { readonly contestant: string })[],
+  what = 'fields',
 ): Table {
   const rows = [...grouped(fields, ({ contestant }) => contestant)].flatMap(([contestant, members]) => {
     const bins = reliability(members);
@@ -19,5 +23,5 @@ export function reliabilityTable(
       [contestant, 'mean distance', members.length, null, calibrationError(bins)],
     ];
   });
-  return { title, columns: ['reader', 'confidence', 'fields', 'mean confidence', 'right'], rows };
+  return { title, columns: ['reader', 'confidence', what, 'mean confidence', 'right'], rows };
 }

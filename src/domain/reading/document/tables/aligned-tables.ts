@@ -1,10 +1,12 @@
 import { middleY } from '../geometry.ts';
 import { isOfValues } from './column-votes.ts';
+import { dividedDrafts } from './divided-areas.ts';
 import { type Draft, type DraftCell, isNumeric } from './draft.ts';
 import { isOfFormRows } from './form-rows.ts';
 import { headingCells, headingCount, type Part, ruledSpans } from './heading-block.ts';
 import type { LevelPage, PlacedWord } from './level-page.ts';
-import { extentOf, groupLines, type TableLine } from './line-groups.ts';
+import { extentOf, groupLines, lineOf, type TableLine } from './line-groups.ts';
+import { columnsOfRecords, linesOfRecords, recordStarts } from './record-rows.ts';
 import type { GridLine } from './rules.ts';
 import { tableLimits } from './table.ts';
 import { type Columns, certainGaps, columnGap, columnsOf, partGap, partsOf, wideGap } from './table-columns.ts';
@@ -13,6 +15,8 @@ import { bottom, middleX, right, type Segment, type TextRow, textRows } from './
 
 const min = { rows: 3, columns: 3 } as const;
 const minRuledColumns = 2;
+/** Of so many columns a heading and one row are a table. */
+const minShortColumns = 4;
 /** Share of the cells with words: where ruled lines or so many rows of figures show a table, and elsewhere. */
 const minFilled = { sure: 0.4, other: 0.65 } as const;
 const minFigures = 0.4;
@@ -87,14 +91,6 @@ function withEmpty(cells: readonly Omit<DraftCell, 'box'>[], { edges }: Columns,
 
 const placeId = (row: number, column: number): number => row * (tableLimits.columns + 1) + column;
 
-function lineOf(row: TextRow, parts: readonly Part[]): TableLine {
-  return {
-    row,
-    filled: new Map(parts.map((part): [number, Segment] => [part.column, part])),
-    reaches: parts.some(({ columnSpan }) => columnSpan > 1),
-  };
-}
-
 /** The cells of a row of the table, of one line or several. */
 function rowCells(group: readonly TableLine[], row: number): readonly Omit<DraftCell, 'box'>[] {
   const cells: (Omit<DraftCell, 'box'> & { readonly words: PlacedWord[] })[] = [];
@@ -108,9 +104,16 @@ function rowCells(group: readonly TableLine[], row: number): readonly Omit<Draft
   return cells;
 }
 
+interface Body {
+  readonly rows: readonly TextRow[];
+  readonly headings: number;
+  /** Where some rows only go on with a record above them: those that begin one. */
+  readonly records: ReadonlySet<TextRow> | null;
+}
+
 /** How the rows of an area are cells of its columns: its headings, and the rows below them. */
 function cellsOf(
-  { rows, headings }: { readonly rows: readonly TextRow[]; readonly headings: number },
+  { rows, headings, records }: Body,
   columns: Columns,
   page: LevelPage,
 ): Grouped & { readonly lines: readonly TableLine[] } {
@@ -123,7 +126,9 @@ function cellsOf(
     page,
   );
   const lines = rows.slice(headings).map((row) => lineOf(row, partsOf(row, columns)));
-  const groups = groupLines(lines, { rules: rulesOf(rows, columns, page), textHeight: page.textHeight });
+  const groups = records
+    ? linesOfRecords(lines, records)
+    : groupLines(lines, { rules: rulesOf(rows, columns, page), textHeight: page.textHeight });
   const starts = groups.map((group) => extentOf(group).y);
   const top = rows[0]?.box.y ?? 0;
   const high = ((starts[0] ?? top) - top) / Math.max(1, block.rows);
@@ -153,19 +158,24 @@ function isFilled(cells: readonly DraftCell[], isSure: boolean): boolean {
 function draftOf({ rows, isRuled }: Area, page: LevelPage): Draft | null {
   const headings = headingCount(rows, page);
   const body = rows.slice(headings);
-  const columns = columnsOf(rows, headings, page.textHeight);
+  const records = recordStarts(body, page.textHeight);
+  const columns = records
+    ? columnsOfRecords(rows, { headings, records }, page.textHeight)
+    : columnsOf(rows, headings, page.textHeight);
   const count = columns.edges.length - 1;
   if (count < (isRuled ? minRuledColumns : min.columns) || count > tableLimits.columns) return null;
-  const { lines, ...grouped } = cellsOf({ rows, headings }, columns, page);
+  const { lines, ...grouped } = cellsOf({ rows, headings, records }, columns, page);
   const plain = lines.filter(({ reaches }) => reaches !== true);
   if (!isTabular(plain, count, page.textHeight)) return null;
-  if (grouped.rows < min.rows || grouped.rows > tableLimits.rows) return null;
-  if (count <= min.columns && !hasHeadings(grouped.cells)) return null;
+  const isShort = headings > 0 && body.length > 0 && (records !== null || count >= minShortColumns);
+  if (grouped.rows < (isShort ? 2 : min.rows) || grouped.rows > tableLimits.rows) return null;
+  if ((count <= min.columns || grouped.rows < min.rows) && !hasHeadings(grouped.cells)) return null;
   const isSure = isRuled || body.filter(isOfValues).length >= minFigures * body.length;
   if (!isFilled(grouped.cells, isSure)) return null;
   const [x, y] = [columns.edges[0] ?? 0, rows[0]?.box.y ?? 0];
   const [end, foot] = [columns.edges.at(-1) ?? x, Math.max(...rows.map(({ box }) => bottom(box)))];
-  const draft = { ...grouped, columns: count, box: { x, y, width: end - x, height: foot - y } };
+  const ruled = isRuled ? 'rows' : 'none';
+  const draft: Draft = { ...grouped, ruled, columns: count, box: { x, y, width: end - x, height: foot - y } };
   return isOfFormRows(draft) ? null : draft;
 }
 
@@ -188,5 +198,6 @@ export function alignedTables(read: LevelPage): readonly Draft[] {
   const { textHeight } = page;
   const rowsOf = (words: readonly PlacedWord[]) => textRows(words, (row) => wideGap(partGap, row, textHeight));
   const minGapOf = (row: TextRow): number => wideGap(columnGap, row.words, textHeight);
-  return textAreas({ ...page, rowsOf, minGapOf }).flatMap((area) => draftOf(area, page) ?? []);
+  const drafting = { rowsOf, textHeight, draftOf: (area: Area) => draftOf(area, page) };
+  return textAreas({ ...page, rowsOf, minGapOf }).flatMap((area) => dividedDrafts(area, drafting));
 }

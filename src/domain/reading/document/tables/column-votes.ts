@@ -112,27 +112,45 @@ function isBetweenValues(gap: Gap, rows: readonly VotingRow[], known: readonly G
   );
 }
 
-/** The narrow gaps that alone are below a wide one between two names of columns. */
-function namedGaps(narrow: readonly Gap[], known: readonly Gap[], between: readonly Gap[]): readonly Gap[] {
+/**
+ * The narrow gaps that alone are below a wide one between two names of columns, or alone of several have a figure after
+ * them in each row.
+ */
+function namedGaps(
+  { narrow, between }: { readonly narrow: readonly Gap[]; readonly between: readonly Gap[] },
+  rows: readonly VotingRow[],
+  known: readonly Gap[],
+): readonly Gap[] {
+  const isBeforeFigures = (gap: Gap): boolean => besides(gap, rows, known).every(([, after]) => isNumeric(after.text));
   return between.flatMap((name): readonly Gap[] => {
     if (known.some((gap) => overlapOf(gap, name) > 0)) return [];
     const below = narrow.filter((gap) => overlapOf(gap, name) > 0);
-    return below.length === 1 ? below : [];
+    const found = below.length > 1 ? below.filter(isBeforeFigures) : below;
+    return found.length === 1 ? found : [];
   });
 }
 
 /**
  * Gaps between columns by the rows of a table, from the left: stretches that no row touches, or few of many, at least
- * as wide as between any columns; between values, and where `names` has a name on each side, they may be narrow. What
- * one name reaches over is one column.
+ * as wide as between any columns; between values, and where `headings` have a name on each side, they may be narrow.
+ * What one name of the last heading reaches over is one column.
  */
-export function votedGaps(rows: readonly VotingRow[], { wide, narrow }: GapWidths, names?: VotingRow): readonly Gap[] {
+export function votedGaps(
+  rows: readonly VotingRow[],
+  { wide, narrow }: GapWidths,
+  headings: readonly VotingRow[] = [],
+): readonly Gap[] {
+  const names = headings.at(-1);
   const most = Math.min(maxSpanning.rows, Math.floor(maxSpanning.share * rows.length));
   const isOfOneName = (gap: Gap): boolean =>
     names?.words.some(({ box }) => box.x < gap.from && right(box) > gap.to) === true;
   const free = gapsOf(rows, narrow);
-  const sure = free.filter((gap) => isBetweenValues(gap, rows) || (gap.to - gap.from >= wide && !isOfOneName(gap)));
-  const gaps = [...sure, ...namedGaps(free, sure, names === undefined ? [] : gapsOf([names], wide))];
+  const othersOf = (gap: Gap): readonly Gap[] => free.filter((other) => other !== gap);
+  const sure = free.filter(
+    (gap) => isBetweenValues(gap, rows, othersOf(gap)) || (gap.to - gap.from >= wide && !isOfOneName(gap)),
+  );
+  const between = headings.length === 0 ? [] : gapsOf(headings, wide);
+  const gaps = [...sure, ...namedGaps({ narrow: free, between }, rows, sure)];
   for (let maxRows = 1; maxRows <= most && gaps.length < tableLimits.columns; maxRows += 1) {
     for (const { rows: touching, ...gap } of stretchesOf(rows, maxRows)) {
       if (gap.to - gap.from < narrow || touching.size > most || gaps.some((known) => overlapOf(known, gap) > 0))

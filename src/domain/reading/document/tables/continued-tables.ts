@@ -86,11 +86,20 @@ export function continuedTables<Page extends PageOfTables>(pages: readonly Page[
   });
 }
 
-/** A table with the rows of another one that goes on from it, without the headings that are repeated. */
-export function joinedTable(above: Table, { rows, cells, continues }: Table): Table {
+/**
+ * A table with the rows of another one that goes on from it, without the headings that are repeated. It is as sure as
+ * the less sure of both; nobody knows how sure where one does not say.
+ */
+export function joinedTable(table: Table, { rows, cells, continues, confidence: ofPart }: Table): Table {
+  const { confidence: own, ...above } = table;
   const repeated = continues?.repeatedRows ?? 0;
   const more = cells
     .filter(({ row }) => row >= repeated)
     .map((cell): TableCell => ({ ...cell, row: cell.row - repeated + above.rows }));
-  return { ...above, rows: above.rows + rows - repeated, cells: [...above.cells, ...more] };
+  return {
+    ...above,
+    rows: above.rows + rows - repeated,
+    ...(own !== undefined && ofPart !== undefined && { confidence: Math.min(own, ofPart) }),
+    cells: [...above.cells, ...more],
+  };
 }

@@ -12,6 +12,8 @@ export interface DraftCell {
 }
 
 export interface Draft {
+  /** Which ruled lines bound it: those around its cells, those between its rows, or none. */
+  readonly ruled: 'cells' | 'rows' | 'none';
   readonly rows: number;
   readonly columns: number;
   readonly cells: readonly DraftCell[];

@@ -1,15 +1,13 @@
 import { type Box, roundedPolygon } from '../geometry.ts';
 import type { PageReading } from '../page.ts';
 import { alignedTables } from './aligned-tables.ts';
-import { type Draft, type DraftCell, isNumeric } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { type LevelPage, levelPage } from './level-page.ts';
 import { ruledParts } from './ruled-tables.ts';
 import { type Table, type TableCell, tableLimits } from './table.ts';
+import { type TableEvidence, tableConfidence, tableEvidence } from './table-confidence.ts';
+import { headingsOf } from './table-headings.ts';
 import { isRotated, textOf } from './text-rows.ts';
-
-/** Share of the cells below a heading that are numbers, in at least one column. */
-const minNumbers = 0.5;
-const maxHeadings = 3;
 
 function isInside({ x, y, width, height }: Box, outer: Box): boolean {
   const [middleX, middle] = [x + width / 2, y + height / 2];
@@ -18,30 +16,15 @@ function isInside({ x, y, width, height }: Box, outer: Box): boolean {
   );
 }
 
-/** Rows at the top without numbers, over columns of numbers: all of a heading that spans columns, else the first. */
-function headingsOf({ columns }: Draft, cells: readonly (DraftCell & { readonly text: string })[]): number {
-  const filled = cells.filter(({ text }) => text !== '');
-  const isHeading = (row: number): boolean => {
-    const own = filled.filter((cell) => cell.row === row);
-    return own.length > 0 && own.length * 3 >= columns && !own.some(({ text }) => isNumeric(text));
-  };
-  let rows = 0;
-  while (rows < maxHeadings && isHeading(rows)) {
-    const reaches = filled.some((cell) => cell.row === rows && cell.columnSpan > 1);
-    rows += 1;
-    if (!reaches) break;
-  }
-  const below = new Map<number, boolean[]>();
-  for (const { row, column, text } of filled) {
-    if (row >= rows) below.set(column, [...(below.get(column) ?? []), isNumeric(text)]);
-  }
-  const isOfNumbers = [...below.values()].some((each) => each.filter(Boolean).length >= minNumbers * each.length);
-  return isOfNumbers ? rows : 0;
+/** A table, and what its confidence is computed from. */
+export interface FoundTable {
+  readonly table: Table & Required<Pick<Table, 'confidence'>>;
+  readonly evidence: TableEvidence;
 }
 
-function tableOf(draft: Draft, page: LevelPage): Table {
+function foundTable(draft: Draft, page: LevelPage): FoundTable {
   const cells = draft.cells.map((cell) => ({ ...cell, text: textOf(cell.words) }));
-  const headings = headingsOf(draft, cells);
+  const headings = headingsOf(draft);
   const reported = cells
     .toSorted((a, b) => a.row - b.row || a.column - b.column)
     .map(
@@ -56,12 +39,15 @@ function tableOf(draft: Draft, page: LevelPage): Table {
         wordIds: words.map(({ id }) => id).sort((a, b) => a - b),
       }),
     );
-  return {
+  const evidence = tableEvidence(draft, headings);
+  const table: FoundTable['table'] = {
     rows: draft.rows,
     columns: draft.columns,
+    confidence: tableConfidence(evidence),
     polygon: roundedPolygon(page.placeOf(draft.box)),
     cells: reported,
   };
+  return { table, evidence };
 }
 
 /** Without what lies inside another one. */
@@ -94,12 +80,13 @@ const known = new WeakMap<TablePage, readonly Table[]>();
  * constant and rules squared, both limited.
  */
 export function findTables(page: TablePage): readonly Table[] {
-  const tables = known.get(page) ?? tablesIn(page);
+  const tables = known.get(page) ?? foundTables(page).map(({ table }) => table);
   known.set(page, tables);
   return tables;
 }
 
-function tablesIn(page: TablePage): readonly Table[] {
+/** The same tables with what speaks against each. */
+export function foundTables(page: TablePage): readonly FoundTable[] {
   const all = levelPage(page);
   const upright: LevelPage = { ...all, words: all.words.filter((word) => !isRotated(word)) };
   const { tables, forms } = ruledParts(all);
@@ -109,5 +96,5 @@ function tablesIn(page: TablePage): readonly Table[] {
   const drafts = [...ruled, ...alignedTables({ ...upright, words: free })].sort(
     (a, b) => a.box.y - b.box.y || a.box.x - b.box.x,
   );
-  return withinLimits(drafts).map((draft) => tableOf(draft, all));
+  return withinLimits(drafts).map((draft) => foundTable(draft, all));
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../geometry.ts';
 import { isNumeric } from './draft.ts';
+import type { Part } from './heading-block.ts';
 import type { GridLine } from './rules.ts';
 import { bottom, right, type Segment, type TextRow } from './text-rows.ts';
 
@@ -19,6 +20,15 @@ const full = 0.97;
 const minGroups = 3;
 
 type Lines = readonly TableLine[];
+
+/** A line of what it has in its columns. */
+export function lineOf(row: TextRow, parts: readonly Part[]): TableLine {
+  return {
+    row,
+    filled: new Map(parts.map((part): [number, Segment] => [part.column, part])),
+    reaches: parts.some(({ columnSpan }) => columnSpan > 1),
+  };
+}
 
 const gapAbove = (line: TableLine, before: TableLine): number => line.row.box.y - bottom(before.row.box);
 const middle = ({ row }: TableLine): number => row.box.y + row.box.height / 2;

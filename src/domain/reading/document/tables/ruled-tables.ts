@@ -148,7 +148,7 @@ function draftOf(grid: Grid, filled: readonly Filled[], textHeight: number): Dra
       return { ...cell, words: own };
     });
   });
-  return { rows, columns: grid.xs.length - 1, cells, box: boxOfGrid(grid) };
+  return { ruled: 'cells', rows, columns: grid.xs.length - 1, cells, box: boxOfGrid(grid) };
 }
 
 /** Whether few cells of many have words, and no names of columns: a chart. */

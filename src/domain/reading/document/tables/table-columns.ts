@@ -39,12 +39,13 @@ function letterWidth(words: readonly PlacedWord[]): number {
 
 /** Signs of currency before amounts are no column of their own. */
 function withoutSigns(rows: readonly TextRow[], columns: Columns): Columns {
-  const isOnlySigns = columns.edges.slice(0, -1).map(() => true);
+  const signs = new Set<number>();
+  const others = new Set<number>();
   for (const { words } of rows) {
-    for (const { text, box } of words) {
-      if (!isCurrency.test(text)) isOnlySigns[intervalOf(columns.edges, middleX(box))] = false;
-    }
+    for (const { text, box } of words)
+      (isCurrency.test(text) ? signs : others).add(intervalOf(columns.edges, middleX(box)));
   }
+  const isOnlySigns = columns.edges.map((_, column) => signs.has(column) && !others.has(column));
   const gaps = columns.gaps.filter((_, index) => isOnlySigns[index] !== true);
   const edges = columns.edges.filter((_, index) => index === 0 || isOnlySigns[index - 1] !== true);
   return { ...columns, gaps, edges };
@@ -59,6 +60,30 @@ function usualSpace(rows: readonly TextRow[]): number {
   );
 }
 
+/**
+ * Gaps, those in two in which a name has nothing below it: it names a column that is empty in all rows. Each column
+ * with words has a name of its own then.
+ */
+function withEmptyColumns(
+  gaps: readonly Gap[],
+  names: TextRow | undefined,
+  [from, to]: [number, number],
+): readonly Gap[] {
+  if (names === undefined || names.segments.length <= gaps.length + 1) return gaps;
+  const isWithin = ({ box }: Segment, gap: Gap): boolean => box.x > gap.from && right(box) < gap.to;
+  const others = names.segments.filter((name) => !gaps.some((gap) => isWithin(name, gap)));
+  const columns = [from, ...gaps.map((gap) => gap.to)].map(
+    (start, index): Gap => ({ from: start, to: gaps[index]?.from ?? to }),
+  );
+  const hasName = (column: Gap): boolean => others.some(({ box }) => box.x < column.to && right(box) > column.from);
+  if (!columns.every(hasName)) return gaps;
+  return gaps.flatMap((gap) => {
+    const inside = names.segments.filter((name) => isWithin(name, gap));
+    const starts = [gap.from, ...inside.map(({ box }) => right(box))];
+    return starts.map((start, index): Gap => ({ from: start, to: inside[index]?.box.x ?? gap.to }));
+  });
+}
+
 /** Columns by the rows below the headings, of which the last one names them. */
 export function columnsOf(rows: readonly TextRow[], headings: number, textHeight: number): Columns {
   const body = rows.slice(headings);
@@ -66,7 +91,8 @@ export function columnsOf(rows: readonly TextRow[], headings: number, textHeight
   const to = Math.max(...rows.map(({ box }) => right(box)));
   const parted = body.filter(({ segments }) => segments.length > 1);
   const wide = Math.min(...parted.map(({ words }) => wideGap(columnGap, words, textHeight)));
-  const gaps = votedGaps(parted, { wide, narrow: narrowGap * textHeight }, rows[headings - 1]);
+  const voted = votedGaps(parted, { wide, narrow: narrowGap * textHeight }, rows.slice(0, headings));
+  const gaps = withEmptyColumns(voted, rows[headings - 1], [from, to]);
   const edges = [from, ...gaps.map((gap) => (gap.from + gap.to) / 2), to];
   const space = Math.max(parting.heights * textHeight, parting.spaces * usualSpace(rows));
   return withoutSigns(body, { gaps, edges, space });

@@ -19,6 +19,11 @@ export interface TableCell {
 export interface Table {
   readonly rows: number;
   readonly columns: number;
+  /**
+   * How much of it is right, from 0 to 1: the share of its cells that are next to those they are next to on paper, as
+   * in other tables that look so. It says nothing of how well words were read. Missing in results of earlier versions.
+   */
+  readonly confidence?: number;
   readonly polygon: Polygon;
   /** By rows, each from the left. */
   readonly cells: readonly TableCell[];

@@ -30,6 +30,8 @@ const settled = { first: 6, rows: 3 } as const;
 const maxHeadings = 5;
 /** Rows of one part that follow one another within a table. */
 const maxSingle = 2;
+/** Rows that go on with a description in one column: so many follow one another, so close, in heights of text. */
+const description = { rows: 12, gap: 0.9, columns: 4 } as const;
 
 interface Page extends Pick<LevelPage, 'words' | 'across' | 'down' | 'textHeight'> {
   readonly rowsOf: (words: readonly PlacedWord[]) => readonly TextRow[];
@@ -140,33 +142,56 @@ function grow(page: RowPage, start: number): { readonly rows: readonly TextRow[]
   const rows = [first];
   let next = start + 1;
   let single = 0;
+  let described = 0;
   for (let row = page.rows[next]; row !== undefined && gaps.length > 0; next += 1, row = page.rows[next]) {
     if (!isNear(rows.at(-1) ?? first, row, page)) break;
     const free = freeOf(gaps, row);
+    const isOfItem = described > 0 || isOfValues(rows.at(-1) ?? first);
+    const goesOn = isOfItem && goesOnInside(row, rows.at(-1) ?? first, { gaps, textHeight: page.textHeight });
+    described = goesOn ? described + 1 : 0;
+    if (described > 0 && described <= description.rows) {
+      rows.push(row);
+      continue;
+    }
     single = row.segments.length < 2 ? single + 1 : 0;
     const isOfTable =
       row.segments.length < 2 ? single <= maxSingle && free >= gaps.length - 1 : free * 2 >= gaps.length;
     if (!isOfTable || (rows.length < settled.rows && free < 2)) break;
     rows.push(row);
   }
-  while (rows.length > 1 && (rows.at(-1)?.segments.length ?? 0) < 2 && !isTail(rows, page.textHeight)) {
+  while (
+    rows.length > 1 &&
+    (rows.at(-1)?.segments.length ?? 0) < 2 &&
+    !isTail(rows, { gaps, textHeight: page.textHeight })
+  ) {
     rows.pop();
     next -= 1;
   }
   return { rows: [...headingsAbove(page, rows, { start, gaps }), ...rows], next };
 }
 
+/** What is known of an area that grows. */
+interface Grown {
+  readonly gaps: readonly Gap[];
+  readonly textHeight: number;
+}
+
+/** Whether a row is close to the one above and lies between the first and the last of several columns. */
+function goesOnInside(row: TextRow, above: TextRow, { gaps, textHeight }: Grown): boolean {
+  const [first, last] = [gaps[0], gaps.at(-1)];
+  if (first === undefined || last === undefined || gaps.length < description.columns - 1) return false;
+  const isClose = row.box.y - bottom(above.box) < description.gap * textHeight;
+  return isClose && row.box.x > first.from && right(row.box) < last.to;
+}
+
 /**
  * Whether the last row is close to the one before: the end of a cell of several lines, and no text below the table.
  */
-function isTail(rows: readonly TextRow[], textHeight: number): boolean {
+function isTail(rows: readonly TextRow[], { gaps, textHeight }: Grown): boolean {
   const [before, last] = rows.slice(-2);
-  return (
-    before !== undefined &&
-    last !== undefined &&
-    last.box.y - bottom(before.box) < 0.5 * textHeight &&
-    before.segments.length > 1
-  );
+  if (before === undefined || last === undefined) return false;
+  if (goesOnInside(last, before, { gaps, textHeight })) return true;
+  return last.box.y - bottom(before.box) < 0.5 * textHeight && before.segments.length > 1;
 }
 
 /** The rows above that name columns, one by one or several together. */

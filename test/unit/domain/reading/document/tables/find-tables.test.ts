@@ -473,6 +473,159 @@ describe('tables without lines', () => {
   });
 });
 
+describe('tables among facts and sums, as on an invoice', () => {
+  const line = (y: number, ...parts: readonly (readonly [x: number, text: string])[]): readonly DrawnLine[] =>
+    parts.map(([x, text]) => at(x, y, text));
+  const facts = [
+    ...line(100, [100, 'Invoice date'], [400, '11/03/2017'], [700, 'Your contact']),
+    ...line(125, [100, 'Due date'], [400, '12/03/2017'], [700, 'Anna Berg']),
+    ...line(150, [100, 'Order'], [400, 'PO-445'], [700, '+47 22 33 44 55']),
+  ];
+  const items = [
+    ...line(200, [180, 'Description'], [480, 'Quantity'], [620, 'Price'], [760, 'Amount']),
+    ...line(225, [100, 'Copper pipe, 2 m'], [500, '8'], [620, '4.55'], [770, '36.40']),
+    ...line(250, [100, 'Desk lamp'], [500, '20'], [620, '3.20'], [770, '64.00']),
+    ...line(275, [100, 'Olive oil, cold'], [490, '100'], [610, '19.80'], [755, '1,980.00']),
+  ];
+  const sums = [
+    ...line(325, [140, 'Tax'], [290, 'Base'], [400, 'Tax amount']),
+    ...line(350, [100, 'VAT 20 %'], [290, '100.40'], [420, '20.08']),
+    ...line(375, [100, 'VAT 10 %'], [280, '1,980.00'], [420, '198.00']),
+    ...line(338, [660, 'Net total'], [755, '2,080.40']),
+    ...line(363, [660, 'All taxes'], [770, '218.08']),
+    ...line(388, [660, 'To pay'], [755, '2,298.48']),
+  ];
+
+  test('have rows and columns of their own', () => {
+    const tables = tablesOf([...facts, ...items, ...sums]);
+    expect(tables.map(shown)).toEqual([
+      [
+        'Description* | Quantity* | Price* | Amount*',
+        'Copper pipe, 2 m | 8 | 4.55 | 36.40',
+        'Desk lamp | 20 | 3.20 | 64.00',
+        'Olive oil, cold | 100 | 19.80 | 1,980.00',
+      ],
+      ['Tax* | Base* | Tax amount*', 'VAT 20 % | 100.40 | 20.08', 'VAT 10 % | 1,980.00 | 198.00'],
+    ]);
+    expect(Math.min(...tables.map(({ confidence }) => confidence ?? 0))).toBeGreaterThan(0.7);
+  });
+
+  test('may be a heading over one row, of four columns', () => {
+    const tax = [
+      ...line(325, [100, 'Kind'], [290, 'Base'], [400, 'Rate'], [520, 'Tax']),
+      ...line(350, [100, 'VAT'], [280, '2,080.40'], [400, '20 %'], [520, '416.08']),
+      ...line(375, [100, 'Sums:']),
+      ...line(400, [250, 'All items before tax'], [520, '2,080.40']),
+      ...line(425, [250, 'All taxes on these items'], [520, '416.08']),
+      ...line(450, [250, 'What is to be paid'], [520, '2,496.48']),
+    ];
+    expect(tablesOf([...items, ...tax]).map(shown)[1]).toEqual([
+      'Kind* | Base* | Rate* | Tax*',
+      'VAT | 2,080.40 | 20 % | 416.08',
+    ]);
+  });
+
+  test('are one where rows of the same columns follow a wide space', () => {
+    const columns = [100, 250, 350, 450, 550, 650, 750];
+    const row = (y: number, ...texts: readonly string[]) =>
+      texts.map((text, column) => at(columns[column] ?? 0, y, text));
+    const [table, ...others] = tablesOf([
+      ...row(100, 'Item', 'Count', 'Price', 'Rebate', 'Tax', 'Net', 'Sum'),
+      ...[125, 150, 175].flatMap((y) => row(y, 'Pipe', '12', '3.50', '1.50', '20.00', '40.50', '62.00')),
+      ...[215, 240, 265, 290, 315, 340, 365, 390].flatMap((y) => row(y, 'Lamp', '14', '4.00', '0.50')),
+    ]);
+    expect(others).toEqual([]);
+    expect(table?.rows).toBe(12);
+  });
+});
+
+describe('tables of items whose descriptions go over several lines', () => {
+  const columns = [100, 180, 480, 600, 680, 780];
+  const row = (y: number, ...texts: readonly string[]): readonly DrawnLine[] =>
+    texts.flatMap((text, column) => (text === '' ? [] : [at(columns[column] ?? 0, y, text)]));
+  const namesAt = (y: number) => row(y, 'No', 'Description', 'Price', 'Count', 'Tax', 'Amount');
+  const names = namesAt(100);
+  const first = [
+    ...row(140, '1', 'Garden chair', '30.00', '3', '19 %', '90.00'),
+    at(180, 164, 'blue'),
+    at(180, 188, 'delivered with your order of May, without cushion'),
+  ];
+  const second = [
+    ...row(230, '2', 'Oak board', '12.50', '4', '19 %', '50.00'),
+    at(180, 254, 'List price:'),
+    at(480, 254, '14.00'),
+  ];
+
+  test('have one row for each', () => {
+    const [table, ...others] = tablesOf([...names, ...first, ...second]);
+    expect(others).toEqual([]);
+    expect(shown(table!)).toEqual([
+      'No* | Description* | Price* | Count* | Tax* | Amount*',
+      '1 | Garden chair/blue/delivered with your order of May, without cushion | 30.00 | 3 | 19 % | 90.00',
+      '2 | Oak board/List price: 14.00 | 12.50 | 4 | 19 % | 50.00',
+    ]);
+    expect(table?.confidence).toBeGreaterThan(0.7);
+  });
+
+  test('are tables also with one row', () => {
+    expect(tablesOf([...names, ...first]).map(shown)).toEqual([
+      [
+        'No* | Description* | Price* | Count* | Tax* | Amount*',
+        '1 | Garden chair/blue/delivered with your order of May, without cushion | 30.00 | 3 | 19 % | 90.00',
+      ],
+    ]);
+  });
+
+  test('keep a row of their own for what begins in the first column, or has an amount', () => {
+    const section = [
+      ...first.slice(0, 6),
+      at(100, 180, 'Blue'),
+      ...row(220, '2', 'Oak board', '12.50', '4', '19 %', '5'),
+    ];
+    const rows = shown(tablesOf([...names, ...section, ...row(260, '3', 'Lamp', '1.50', '4', '19 %', '6')])[0]!);
+    expect(rows.slice(1, 3)).toEqual(['1 | Garden chair | 30.00 | 3 | 19 % | 90.00', 'Blue |  |  |  |  | ']);
+    const priced = row(254, '', 'Cushion', '2.00', '4', '19 %', '8.00');
+    expect(shown(tablesOf([...namesAt(190), ...second.slice(0, 6), ...priced])[0]!).slice(1)).toEqual([
+      '2 | Oak board | 12.50 | 4 | 19 % | 50.00',
+      ' | Cushion | 2.00 | 4 | 19 % | 8.00',
+    ]);
+  });
+
+  test('have their prices apart from descriptions that reach up to them, as names of several lines do', () => {
+    const lines = [
+      ...row(100, 'No', 'Description', 'Price', 'Count', 'Tax', 'Amount'),
+      at(780, 120, 'net'),
+      ...row(150, '1', 'A chair of oak, without arms.', '', '4', '19 %', '50.00'),
+      at(500, 150, '5.10'),
+      ...row(174, '2', 'Nails', '', '4', '19 %', '50.00'),
+      at(476, 174, '1,112.50'),
+      ...row(198, '3', 'Oak board', '', '4', '19 %', '50.00'),
+      at(490, 198, '12.50'),
+    ];
+    expect(shown(tablesOf(lines)[0]!)[1]).toBe('1 | A chair of oak, without arms. | 5.10 | 4 | 19 % | 50.00');
+  });
+
+  test('have one column of numbers with units, though one begins before the others', () => {
+    const items = ['5.10', '4.80', '3.20', '7.00'].flatMap((price, index) =>
+      row(140 + 24 * index, String(index + 1), 'Oak board', price, index === 3 ? '' : '4 kg', '', '50.00'),
+    );
+    const last = [at(574, 212, '20'), at(604, 212, 'kg')];
+    expect(
+      shown(tablesOf([...row(100, 'No', 'Description', 'Price', 'Count', '', 'Amount'), ...items, ...last])[0]!)[4],
+    ).toBe('4 | Oak board | 7.00 | 20 kg | 50.00');
+  });
+
+  test('have a column for each name, also where nothing is below it', () => {
+    const items = ['1', '2', '3'].flatMap((number, index) =>
+      row(140 + 24 * index, number, 'Oak board', '', '4', '19 %', '50.00'),
+    );
+    expect(shown(tablesOf([...names, ...items])[0]!).slice(0, 2)).toEqual([
+      'No* | Description* | Price* | Count* | Tax* | Amount*',
+      '1 | Oak board |  | 4 | 19 % | 50.00',
+    ]);
+  });
+});
+
 describe('tables of pages that are not level', () => {
   const flat = pageOf(rowsAt(120, 40, orders));
 

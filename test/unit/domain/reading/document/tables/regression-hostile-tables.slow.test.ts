@@ -26,6 +26,8 @@ const shapes = {
   'in a dense grid': (index: number) => word('ab', (index % 110) / 110, Math.floor(index / 110) / 110, size),
   'in many rows': (index: number) =>
     word('1', (index % 3) / 3, Math.floor(index / 3) / 4000, { width: 0.004, height: 0.0001 }),
+  'that make many small tables': (index: number) =>
+    word(index % 36 < 6 ? 'ab' : '1', (index % 6) / 6, Math.floor(index / 6) / 2000, { width: 0.02, height: 0.0004 }),
   'thrown about': (index: number) => word('ab', ((index * 7919) % 997) / 997, ((index * 104_729) % 991) / 991, size),
 };
 
