@@ -6,13 +6,12 @@ import { withProgress } from '../ocr/progress.ts';
 import type { Reader, Reading } from '../ocr/reading.ts';
 import type { Miss, Section } from '../ocr/sections/section.ts';
 import { withAlteredXml, withoutAttachments } from './attachments.ts';
+import { confidenceScores, sure } from './confidence-scores.ts';
 import { type Verdict, verdictOn } from './judge-value.ts';
 import type { EinvoiceTruth } from './money-set.ts';
 
 /** Fields without which the bundled template does not call an invoice complete. */
 const required = new Set(['number', 'issueDate', 'total']);
-/** From which on a confidence says that nobody need look. */
-const sure = 0.9;
 
 interface Judged {
   readonly truth: EinvoiceTruth;
@@ -166,10 +165,13 @@ function strippedScores(all: readonly Judged[], results: ReadEinvoices['results'
   const passed = all.filter(({ document }) => document?.validation.passed === true);
   const holdsWrong = (only: (name: string) => boolean) =>
     count(passed, (each) => each.fields.some(({ name, verdict }) => verdict === 'wrong' && only(name)));
-  const confident = fields.filter(
-    ({ field }) => field !== undefined && field.value !== null && field.confidence >= sure,
+  const confidence = confidenceScores(
+    'attachment removed',
+    fields.flatMap(({ field, verdict }) =>
+      field === undefined || field.value === null ? [] : [{ confidence: field.confidence, right: verdict === 'right' }],
+    ),
   );
-  const confidentWrong = count(confident, ({ verdict }) => verdict === 'wrong');
+  const { sureCount, sureRight } = confidence;
   const failing = holdsWrong((name) => required.has(name));
   const right = count(fields, ({ verdict }) => verdict === 'right');
   const rows = [
@@ -177,27 +179,24 @@ function strippedScores(all: readonly Judged[], results: ReadEinvoices['results'
     ['lines, by what they cost', needed, found, needed - found, null],
     ['passed, with a wrong required field', passed.length, null, null, failing],
     ['passed, with any wrong field', passed.length, null, null, holdsWrong(() => true)],
-    ['values at confidence 0.9 or more', confident.length, confident.length - confidentWrong, null, confidentWrong],
+    [`values at confidence ${sure} or more`, sureCount, sureRight, null, sureCount - sureRight],
   ];
   return {
     tables: [
       { title: 'Attachment removed', columns: ['what', 'all', 'right', 'missing', 'wrong'], rows },
       byField('Printed fields, attachment removed', all),
+      confidence.table,
     ],
     bars: [
       { what: 'printed fields, attachment removed', measured: share(right, fields.length), atLeast: 0.85 },
       { what: 'lines, attachment removed', measured: share(found, needed), atLeast: 0.8 },
       { what: 'printed fields that are not wrong', measured: 1 - wrong / Math.max(1, fields.length), atLeast: 0.97 },
       {
-        what: 'passed documents whose required fields are not wrong',
-        measured: passed.length === 0 ? null : 1 - failing / passed.length,
+        what: 'documents that are not passed with a wrong required field',
+        measured: 1 - failing / all.length,
         atLeast: 1,
       },
-      {
-        what: 'values at confidence 0.9 or more that are right',
-        measured: confident.length === 0 ? null : 1 - confidentWrong / confident.length,
-        atLeast: 0.97,
-      },
+      ...confidence.bars,
     ],
     misses: all.flatMap((each) => missesOf('attachment removed', each)),
   };

@@ -1,8 +1,8 @@
-import type { FieldValue } from '../../src/domain/reading/result/ocr-result.ts';
+import type { JsonValue } from '../../src/domain/json-value.ts';
 import { foldedText } from '../../src/domain/reading/validation/folded-text.ts';
 
 /** What a value is as one text: the amount of money, a date, or words without case, accents and punctuation. */
-function plainText(value: FieldValue | undefined): string {
+function plainText(value: JsonValue | undefined): string {
   const amount = typeof value === 'object' && value !== null && 'amount' in value ? value['amount'] : value;
   const text = typeof amount === 'string' || typeof amount === 'number' ? String(amount) : '';
   if (/^-?\d+(?:\.\d+)?$/.test(text.trim())) return String(Number(text));
@@ -12,7 +12,7 @@ function plainText(value: FieldValue | undefined): string {
 export type Verdict = 'right' | 'missing' | 'wrong';
 
 /** What a value that was read is, beside what is true. */
-export function verdictOn(read: FieldValue | undefined, truth: string | number): Verdict {
+export function verdictOn(read: JsonValue | undefined, truth: string | number): Verdict {
   if (read === undefined || read === null) return 'missing';
   return plainText(read) === plainText(truth) ? 'right' : 'wrong';
 }

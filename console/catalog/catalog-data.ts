@@ -44,6 +44,13 @@ export function useSamples(entry: EntryName) {
   });
 }
 
+/** A value of a sample that whoever looks at it says is right; without one, the document has none. */
+interface ConfirmedField {
+  readonly sampleId: string;
+  readonly field: string;
+  readonly value?: unknown;
+}
+
 /** What changes an entry; everything that was asked about it is asked again. */
 export function useEntryChanges(entry: EntryName) {
   const queries = useQueryClient();
@@ -74,6 +81,10 @@ export function useEntryChanges(entry: EntryName) {
       mutationFn: (enabled: boolean) =>
         callApi(pathOf(entry, '/list-response'), { method: 'POST', body: { enabled, client: entry.client } }),
       onSuccess,
+    }),
+    confirm: useMutation({
+      mutationFn: ({ sampleId, field, value }: ConfirmedField) =>
+        callApi(pathOf(entry, `/samples/${sampleId}`), { method: 'PATCH', body: { values: [{ field, value }] } }),
     }),
     removeSample: useMutation({
       mutationFn: (sampleId: string) => callApi(pathOf(entry, `/samples/${sampleId}`), { method: 'DELETE' }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, ToggleButton } from 'react-aria-components';
-import type { FieldValue, OcrResult, Polygon, ReadPage, SampleList } from '../api-types.ts';
+import type { OcrResult, Polygon, ReadPage, SampleList } from '../api-types.ts';
 import { Choice, Refusal } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useRequest } from '../requests/request-data.ts';
@@ -206,7 +206,7 @@ function InBox({ text, isUsable }: { readonly text: string; readonly isUsable: b
 }
 
 /** What the field comes out as on this sample, with the text as it is now. */
-function Reads({ title, value }: { readonly title: string; readonly value: FieldValue }) {
+function Reads({ title, value }: { readonly title: string; readonly value: unknown }) {
   const messages = useMessages(drawingMessages);
   const shown = useShownValue();
   return <strong>{messages.reads(title, shown(value))}</strong>;

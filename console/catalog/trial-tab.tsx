@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components';
-import type { FieldValue, TrialReport, ValueTrial } from '../api-types.ts';
+import type { TrialReport, ValueTrial } from '../api-types.ts';
 import { typedText } from '../parts/forms.tsx';
 import { ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
 import { useFormats, useMessages } from '../shell/language.tsx';
@@ -28,20 +28,17 @@ export function TrialTab({ entry, version, edited }: TrialTabProps) {
   if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
   if (data === undefined) return <LoadingState />;
   const order = edited === null ? { version } : { text: edited };
+  const again = (): void => run.mutate(order, { onSuccess: setReport });
   return (
     <div className="catalog-trial">
       <Samples entry={entry} samples={data.samples} />
       <div className="catalog-bar">
-        <Button
-          className="button primary"
-          isDisabled={data.samples.length === 0 || run.isPending}
-          onPress={() => run.mutate(order, { onSuccess: setReport })}
-        >
+        <Button className="button primary" isDisabled={data.samples.length === 0 || run.isPending} onPress={again}>
           {edited === null ? messages.tryVersion(version) : messages.tryText}
         </Button>
         {run.error !== null && <p role="alert">{textOf(run.error)}</p>}
       </div>
-      {report !== null && <TrialTable report={report} />}
+      {report !== null && <TrialTable entry={entry} report={report} again={again} />}
     </div>
   );
 }
@@ -115,9 +112,20 @@ function KeepSample({ entry }: { readonly entry: EntryName }) {
 const verdicts = ['right', 'fixed', 'broken', 'wrong', 'same', 'changed'] as const;
 const tones = { right: 'good', fixed: 'good', broken: 'bad', wrong: 'bad', same: 'none', changed: 'fair' } as const;
 
+interface TrialTableProps {
+  readonly entry: EntryName;
+  readonly report: TrialReport;
+  /** Tries once more, when what is right became known. */
+  readonly again: () => void;
+}
+
 /** What each value of each sample was and becomes. */
-function TrialTable({ report: { template, version, samples, summary } }: { readonly report: TrialReport }) {
+function TrialTable({ entry, report, again }: TrialTableProps) {
+  const { template, version, samples, summary } = report;
   const messages = useMessages(catalogMessages);
+  const textOf = useProblemText();
+  const { confirm } = useEntryChanges(entry);
+  const mayWrite = useMayChange(entry);
   const [showsAll, setShowsAll] = useState(false);
   return (
     <section className="panel padded" aria-label={messages.trialTitle}>
@@ -135,11 +143,19 @@ function TrialTable({ report: { template, version, samples, summary } }: { reado
         <input type="checkbox" checked={showsAll} onChange={(event) => setShowsAll(event.target.checked)} />{' '}
         {messages.allValues}
       </label>
+      {confirm.error !== null && <p role="alert">{textOf(confirm.error)}</p>}
       {samples.map(({ sampleId, requestId, failed, values }) => (
         <div key={sampleId}>
           <h3 className="code">{requestId}</h3>
           {failed === null ? (
-            <ValueTable values={values.filter(({ verdict }) => showsAll || !['right', 'same'].includes(verdict))} />
+            <ValueTable
+              values={values.filter(({ verdict }) => showsAll || !['right', 'same'].includes(verdict))}
+              confirm={
+                mayWrite
+                  ? (field, value) => confirm.mutate({ sampleId, field, ...sentValue(value) }, { onSuccess: again })
+                  : null
+              }
+            />
           ) : (
             <p>{messages.failed(failed)}</p>
           )}
@@ -149,11 +165,35 @@ function TrialTable({ report: { template, version, samples, summary } }: { reado
   );
 }
 
-function ValueTable({ values }: { readonly values: readonly ValueTrial[] }) {
+/** A value of a result as the service takes it back; nothing where the document has none. */
+function sentValue(value: unknown): { readonly value?: unknown } {
+  if (value === null) return {};
+  if (typeof value !== 'object' || !('currency' in value) || value.currency !== null) return { value };
+  const { currency: _, ...amount } = value;
+  return { value: amount };
+}
+
+/** A button beside a value, which names it to those who do not see where it stands. */
+function IsRight({ of, confirm }: { readonly of: string; readonly confirm: () => void }) {
+  const messages = useMessages(catalogMessages);
+  return (
+    <Button className="button quiet" aria-label={messages.isRightOf(of)} onPress={confirm}>
+      {messages.isRight}
+    </Button>
+  );
+}
+
+interface ValueTableProps {
+  readonly values: readonly ValueTrial[];
+  /** Says that a value of a field is right; null for those who may not. */
+  readonly confirm: ((field: string, value: unknown) => void) | null;
+}
+
+function ValueTable({ values, confirm }: ValueTableProps) {
   const messages = useMessages(catalogMessages);
   const shown = useShownValue();
   if (values.length === 0) return <p className="faint">{messages.nothingChanges}</p>;
-  const text = (value: FieldValue): string => (Array.isArray(value) ? messages.rows(value.length) : shown(value));
+  const text = (value: unknown): string => (Array.isArray(value) ? messages.rows(value.length) : shown(value));
   return (
     <div className="scroll-x">
       <table className="plain">
@@ -175,8 +215,18 @@ function ValueTable({ values }: { readonly values: readonly ValueTrial[] }) {
                   {messages.verdicts[verdict]}
                 </span>
               </td>
-              <td>{text(before)}</td>
-              <td>{text(after)}</td>
+              <td>
+                {text(before)}
+                {kind === 'field' && confirm !== null && !['right', 'broken', 'same'].includes(verdict) && (
+                  <IsRight of={`${key}: ${text(before)}`} confirm={() => confirm(key, before)} />
+                )}
+              </td>
+              <td>
+                {text(after)}
+                {kind === 'field' && confirm !== null && !['right', 'fixed'].includes(verdict) && (
+                  <IsRight of={`${key}: ${text(after)}`} confirm={() => confirm(key, after)} />
+                )}
+              </td>
               <td>{confirmed === null ? '' : text(confirmed.value)}</td>
             </tr>
           ))}

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../src/domain/reading/result/ocr-result.ts';
+import type { JsonValue } from '../../src/domain/json-value.ts';
 import { degradations, degrade } from './degrade.ts';
 import { digitalLicence } from './digital-licence.ts';
 import * as fixtures from './documents.ts';
@@ -25,7 +25,7 @@ export interface DrawnFile {
   readonly extension: 'png' | 'jpg' | 'pdf';
   readonly bytes: Uint8Array;
   /** By the keys of the template. */
-  readonly expected: Readonly<Record<string, FieldValue>>;
+  readonly expected: Readonly<Record<string, JsonValue>>;
 }
 
 interface Kind {

@@ -1,11 +1,11 @@
-import type { FieldValue } from '../../src/domain/reading/result/ocr-result.ts';
+import type { JsonValue } from '../../src/domain/json-value.ts';
 import { makeCnpj } from './numbers.ts';
 import type { Random } from './random.ts';
 
 /** A made-up electronic document and what is to be read of its printed form. */
 export interface FiscalXml {
   readonly xml: string;
-  readonly expected: Readonly<Record<string, FieldValue>>;
+  readonly expected: Readonly<Record<string, JsonValue>>;
 }
 
 export interface Place {

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../src/domain/reading/result/ocr-result.ts';
+import type { JsonValue } from '../../src/domain/json-value.ts';
 import { type Company, company, dayOf, type FiscalXml, party, places, reais } from './fiscal-parts.ts';
 import { type KeyParts, makeAccessKey, makeCpf } from './numbers.ts';
 import type { Random } from './random.ts';
@@ -23,7 +23,7 @@ function headOf(random: Random, model: '57' | '58'): Head {
   return { issuer, issueDate, parts, key: makeAccessKey(parts, random), protocol };
 }
 
-function headValues({ issuer, issueDate, parts, key, protocol }: Head): Readonly<Record<string, FieldValue>> {
+function headValues({ issuer, issueDate, parts, key, protocol }: Head): Readonly<Record<string, JsonValue>> {
   return {
     accessKey: key,
     number: String(parts.number),

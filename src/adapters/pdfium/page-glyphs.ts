@@ -66,7 +66,7 @@ function lieIn(pdfium: Pdfium, page: number, size: Size): (text: number, index: 
   const known = new Map<number, Lie>([[0, { angle: 0, size: 0 }]]);
   const look = (text: number, index: number): Lie => {
     if (!pdfium._FPDFText_GetMatrix(text, index, out)) return { angle: 0, size: 0 };
-    const [a = 1, b = 0, c = 0, d = 1] = new Float32Array(pdfium.HEAPU8.buffer.slice(out, out + 16));
+    const [a = 1, b = 0, c = 0, d = 1] = new Float32Array(pdfium.HEAPU8.buffer, out, 4);
     // A negative size draws characters the other way round.
     const fontSize = pdfium._FPDFText_GetFontSize(text, index);
     const along = fontSize < 0 ? [-a, -b] : [a, b];
@@ -129,13 +129,13 @@ function placeIn(pdfium: Pdfium, page: number, size: Size): (text: number, index
   const out = pdfium.wasmExports.malloc(16);
   return (text, index, lie) => {
     if (!pdfium._FPDFText_GetLooseCharBox(text, index, out)) return null;
-    const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(pdfium.HEAPU8.buffer.slice(out, out + 16));
+    const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(pdfium.HEAPU8.buffer, out, 4);
     const [[x1, y1], [x2, y2]] = [measure(left, top), measure(right, bottom)];
     const around = { x: Math.min(x1, x2), y: Math.min(y1, y2), width: Math.abs(x1 - x2), height: Math.abs(y1 - y2) };
     const isUsual = lie.size === 0 || around.height <= tall.height * lie.size;
     if (lie.angle === 0 && isUsual) return onPage(around);
     if (!pdfium._FPDFText_GetCharOrigin(text, index, out, out + 8)) return null;
-    const [pageX = 0, pageY = 0] = new Float64Array(pdfium.HEAPU8.buffer.slice(out, out + 16));
+    const [pageX = 0, pageY = 0] = new Float64Array(pdfium.HEAPU8.buffer, out, 2);
     const from = measure(pageX, pageY);
     const box = levelBox(around, from, { angle: lie.angle, size });
     const isTall = lie.size > 0 && box.height > tall.height * lie.size;
@@ -155,6 +155,19 @@ export interface PageGlyphs {
   readonly glyphs: readonly (Glyph | Gap)[];
 }
 
+/** Tells what characters are once they are cleaned, each looked at once. */
+function printedIn(): (character: string) => { readonly text: string; readonly isSpace: boolean } {
+  const known = new Map<string, { readonly text: string; readonly isSpace: boolean }>();
+  return (character) => {
+    const before = known.get(character);
+    if (before !== undefined) return before;
+    const text = printableText(character);
+    const printed = { text, isSpace: /\s/u.test(text) };
+    known.set(character, printed);
+    return printed;
+  };
+}
+
 /** The characters of a page. `page` is an FPDF_PAGE handle. */
 export function pageGlyphs(pdfium: Pdfium, page: number): PageGlyphs {
   const text = pdfium._FPDFText_LoadPage(page);
@@ -163,18 +176,19 @@ export function pageGlyphs(pdfium: Pdfium, page: number): PageGlyphs {
   if (count > maxCharacters) return { size, glyphs: [] };
   const [paintOf, lieOf, placeOf] = [paintIn(pdfium), lieIn(pdfium, page, size), placeIn(pdfium, page, size)];
   const fontOf = fontIn(pdfium);
+  const printedOf = printedIn();
   const glyphs: (Glyph | Gap)[] = [];
   for (let index = 0; index < count; index += 1) {
     const isHyphen = pdfium._FPDFText_IsHyphen(text, index) === 1;
     const code = Math.min(pdfium._FPDFText_GetUnicode(text, index), 0x10ffff);
     // PDFium gives characters beyond U+FFFF in two halves: words are made of them before they are cleaned.
     const character = isHyphen ? '-' : String.fromCodePoint(code);
-    const printed = printableText(character);
+    const { text: printed, isSpace } = printedOf(character);
     if (printed === '') continue;
     const object = pdfium._FPDFText_GetTextObject(text, index);
     const { isDrawn, brightness } = paintOf(object);
     const lie = lieOf(text, index, object);
-    const box = /\s/u.test(printed) || !isDrawn ? null : placeOf(text, index, lie);
+    const box = isSpace || !isDrawn ? null : placeOf(text, index, lie);
     if (box === null) {
       glyphs.push(object === 0 ? 'found' : 'space');
       continue;

@@ -202,8 +202,20 @@ export async function startPdfium(): Promise<Pdfium> {
     print: () => undefined,
     printErr: () => undefined,
   });
+  callDirectly(pdfium);
   pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
   return pdfium;
+}
+
+/**
+ * Puts the functions of the WebAssembly instance in the place of those that wrap them, each of which asserts three
+ * things and copies its arguments at every call: a page takes some ten thousand.
+ */
+function callDirectly(pdfium: Pdfium): void {
+  const wrapped = pdfium as unknown as Record<string, unknown>;
+  for (const [name, call] of Object.entries(pdfium.wasmExports)) {
+    if (typeof wrapped[`_${name}`] === 'function') wrapped[`_${name}`] = call;
+  }
 }
 
 let collectGarbage: (() => void) | undefined;

@@ -4,9 +4,11 @@ import type { XmlReading } from '../../domain/reading/document/xml-element.ts';
 import type { WorkerTask } from '../shared/worker-module.ts';
 import { readXml } from './read-xml.ts';
 
-const decodeXml: WorkerTask<DecodeTask, XmlReading> = async ({ kind, file }) => {
+const decodeXml: WorkerTask<DecodeTask, XmlReading | readonly [] | null> = async ({ kind, file }) => {
   if (kind === 'xml') return readXml(file.bytes);
-  throw new DocfaceError('UNREADABLE_FILE', 'An XML file has no pages. Send the document as a PDF.');
+  if (kind === 'formFields') return [];
+  if (kind !== 'page' && kind !== 'outline') return null;
+  throw new DocfaceError('UNREADABLE_FILE', 'An XML file has no pages and no picture of them. Read its fields.');
 };
 
 export default decodeXml;

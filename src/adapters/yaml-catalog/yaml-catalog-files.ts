@@ -54,7 +54,7 @@ function nameOf(entry: CatalogEntry): string {
 
 /** What only shows when all files are known: names that stand twice, tracks of templates that are not there. */
 function conflictsAmong(entries: readonly Read[]): readonly Refused[] {
-  const templates = entries.filter(({ entry }) => entry.kind === 'template').map(({ entry }) => nameOf(entry));
+  const templates = entries.flatMap(({ entry }) => (entry.kind === 'template' ? [entry.template] : []));
   return entries.flatMap(({ path, entry }): readonly Refused[] => {
     const same = entries.find((other) => other.entry.kind === entry.kind && nameOf(other.entry) === nameOf(entry));
     const twice = same !== undefined && same.path !== path;

@@ -198,8 +198,7 @@ async function refuseUnpublished(
   owner: string | null,
   catalog: Repositories['catalog'],
 ): Promise<void> {
-  const templates = (await catalog.listTemplates(owner)).map(({ name }) => name);
-  const problems = checkTrack(entry.track, templates);
+  const problems = checkTrack(entry.track, await catalog.listTemplates(owner));
   if (problems.length === 0) return;
   const fields = problems.map(
     ({ path, message }) => ({ field: path, code: 'INVALID_FIELD', detail: message }) as const,

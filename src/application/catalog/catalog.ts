@@ -135,8 +135,7 @@ export class Catalog {
   async #parsed(owner: string | null, texts: readonly CatalogText[]): Promise<readonly ParsedEntry[]> {
     const { database, files } = this.#uses;
     if (texts.length === 0) throw invalidField('texts', 'Send at least one template or track.');
-    const templates = (await database.catalog.listTemplates(owner)).map(({ name }) => name);
-    return parseEntries(texts, { files, templates });
+    return parseEntries(texts, { files, templates: await database.catalog.listTemplates(owner) });
   }
 
   async #inUse(entry: CatalogEntry, owner: string | null): Promise<CatalogEntry | null> {

@@ -1,10 +1,15 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
 import { statedCalibration } from '../../domain/face/match-faces.ts';
-import type { FaceCalibration, FaceJudge } from '../../domain/result/face.ts';
+import { thresholdTable } from '../../domain/face/threshold-table.ts';
+import type { FaceCalibration, FaceJudge, MeasuredThreshold, RatesUnderCovers } from '../../domain/result/face.ts';
 
 /** The thresholds of the face engine, with the error rates that were measured at them. */
 export type CalibratedThresholds = Pick<FaceJudge['calibration'], 'match' | 'review'> & {
   readonly calibration: FaceCalibration;
+  /** Every threshold at which rates were measured, the strictest first. */
+  readonly table: readonly MeasuredThreshold[];
+  /** Rates of pairs of which faces are covered; empty where they were not measured. */
+  readonly underCovers: readonly RatesUnderCovers[];
 };
 
 /** What tracks for faces are held against that have no thresholds of their own. */
@@ -19,7 +24,9 @@ export class FaceThresholds {
   /** Those of the process that answers. Errors: `INSUFFICIENT_SCOPE`. */
   async get(actor: Actor): Promise<CalibratedThresholds> {
     authorize(actor, 'requests:read');
-    const { match, review, ...calibration } = this.#calibration();
-    return { match, review, calibration: statedCalibration(calibration) };
+    const calibration = this.#calibration();
+    const { match, review, underCovers = [] } = calibration;
+    const table = thresholdTable(calibration);
+    return { match, review, calibration: statedCalibration(calibration), table, underCovers };
   }
 }

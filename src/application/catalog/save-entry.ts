@@ -1,4 +1,4 @@
-import { checkTrack } from '../../domain/catalog/check-track.ts';
+import { checkTrack, type TemplateInSight } from '../../domain/catalog/check-track.ts';
 import { DocfaceError, type FieldProblem } from '../../domain/errors.ts';
 import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
 import type { CatalogKind, CatalogRepository, SavedAs, VersionState } from '../../domain/ports/catalog-repository.ts';
@@ -10,8 +10,8 @@ export interface ParsedEntry {
 
 interface Uses {
   readonly files: Pick<CatalogFiles, 'parse'>;
-  /** Names of the templates in sight besides those in the texts. */
-  readonly templates: Iterable<string>;
+  /** The templates in sight besides those in the texts, which take the place of others with their names. */
+  readonly templates: readonly TemplateInSight[];
 }
 
 /**
@@ -31,13 +31,13 @@ export async function parseEntries(texts: readonly CatalogText[], uses: Uses): P
   }
   // A template that cannot be read would be missed by every track that names it.
   if (problems.length > 0) throw invalid(problems);
-  const names = parsed.flatMap(({ entry }) => (entry.kind === 'template' ? [entry.template.name] : []));
-  problems.push(...trackProblems(parsed, new Set([...uses.templates, ...names])));
+  const templates = parsed.flatMap(({ entry }) => (entry.kind === 'template' ? [entry.template] : []));
+  problems.push(...trackProblems(parsed, [...uses.templates, ...templates]));
   if (problems.length > 0) throw invalid(problems);
   return parsed.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function trackProblems(parsed: readonly ParsedEntry[], templates: ReadonlySet<string>): readonly FieldProblem[] {
+function trackProblems(parsed: readonly ParsedEntry[], templates: readonly TemplateInSight[]): readonly FieldProblem[] {
   return parsed.flatMap(({ path: file, entry }) => {
     if (entry.kind === 'template') return [];
     return checkTrack(entry.track, templates).map(

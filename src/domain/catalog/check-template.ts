@@ -23,7 +23,6 @@ const listFields: Readonly<Partial<Record<ListRule['by'], readonly string[]>>> =
   movements: ['date', 'description', 'amount'],
   pairs: ['key', 'value'],
   parents: ['name', 'role', 'roleSource'],
-  attachment: attachedItemFieldNames,
   priced_lines: ['description', 'quantity', 'unitPrice', 'total'],
 };
 
@@ -89,6 +88,13 @@ function keysOf(rule: ListRule): readonly string[] {
   return listFields[rule.by] ?? [];
 }
 
+/** A rule for the lines of an attachment fills the fields that it knows: one at least. */
+function attachmentProblems(rule: ListRule, known: readonly string[], path: string): readonly CatalogProblem[] {
+  if (rule.by !== 'attachment' || attachedItemFieldNames.some((name) => known.includes(name))) return [];
+  const names = attachedItemFieldNames.map((name) => `"${name}"`).join(', ');
+  return [{ path, message: `The list has none of the fields that this rule fills, ${names}; add one.` }];
+}
+
 function checkList(list: ListDefinition, path: string): readonly CatalogProblem[] {
   const known = list.fields.map((field) => field.key);
   const ofRules = (list.extract ?? []).flatMap((rule, index) => {
@@ -96,6 +102,7 @@ function checkList(list: ListDefinition, path: string): readonly CatalogProblem[
     const unknownKeys = keysOf(rule).filter((key) => !known.includes(key));
     return [
       ...(rule.by === 'rows' ? patternIn(rule, at) : []),
+      ...attachmentProblems(rule, known, at),
       ...unknownKeys.map((key) => ({
         path: at,
         message: `The list has no field "${key}", which this rule fills; add it.`,

@@ -1,5 +1,6 @@
+import type { JsonValue } from '../json-value.ts';
 import { sameJson } from '../reading/result/difference.ts';
-import type { FieldValue, ReadDocument } from '../reading/result/ocr-result.ts';
+import type { ReadDocument } from '../reading/result/ocr-result.ts';
 
 /**
  * Where the right value is known: `right` before and after, `fixed` by the new version, `broken` by it, `wrong` before
@@ -15,23 +16,21 @@ export interface ValueTrial {
   readonly kind: 'field' | 'list';
   readonly verdict: TrialVerdict;
   /** Null where nobody confirmed a value. */
-  readonly confirmed: { readonly value: FieldValue } | null;
+  readonly confirmed: { readonly value: JsonValue } | null;
   /** Null too where the version has no such field, or there is none. */
-  readonly before: FieldValue;
-  readonly after: FieldValue;
+  readonly before: JsonValue;
+  readonly after: JsonValue;
 }
 
-/** Values that a person or the reading of its time found right, by field and list key. */
-export interface ConfirmedValues {
-  readonly fields: Readonly<Record<string, FieldValue>>;
-  readonly lists: Readonly<Record<string, FieldValue>>;
+/** Values of a document by field and list key; as the truth of a sample, those that a person confirmed. */
+export interface DocumentValues {
+  readonly fields: Readonly<Record<string, JsonValue>>;
+  readonly lists: Readonly<Record<string, JsonValue>>;
 }
-
-type Values = ConfirmedValues;
 
 /** The values of a document by their keys; a list is an array of rows, each a map of its cells. */
-export function valuesOfDocument({ fields, lists }: Pick<ReadDocument, 'fields' | 'lists'>): ConfirmedValues {
-  const values = (row: ReadDocument['fields']): Readonly<Record<string, FieldValue>> =>
+export function valuesOfDocument({ fields, lists }: Pick<ReadDocument, 'fields' | 'lists'>): DocumentValues {
+  const values = (row: ReadDocument['fields']): Readonly<Record<string, JsonValue>> =>
     Object.fromEntries(Object.entries(row).map(([key, field]) => [key, field.value]));
   return {
     fields: values(fields),
@@ -40,9 +39,23 @@ export function valuesOfDocument({ fields, lists }: Pick<ReadDocument, 'fields' 
 }
 
 /**
+ * What a person confirmed of a document: all of it once its request was accepted in a review, which reads what is left
+ * alone as right, else the fields that a person wrote. What nobody looked at, and what was not found, is no truth.
+ */
+export function confirmedIn(document: Pick<ReadDocument, 'fields' | 'lists'>, isAccepted: boolean): DocumentValues {
+  if (isAccepted) return valuesOfDocument(document);
+  const written = Object.entries(document.fields).filter(([, { source }]) => source === 'human');
+  return valuesOfDocument({ fields: Object.fromEntries(written), lists: {} });
+}
+
+/**
  * Holds what a sample comes out as with two versions of a template against what is right; `before` null without one.
  */
-export function compareTrial(confirmed: ConfirmedValues, before: Values | null, after: Values): readonly ValueTrial[] {
+export function compareTrial(
+  confirmed: DocumentValues,
+  before: DocumentValues | null,
+  after: DocumentValues,
+): readonly ValueTrial[] {
   const compared = (kind: ValueTrial['kind']): readonly ValueTrial[] => {
     const part = kind === 'field' ? 'fields' : 'lists';
     const keys = new Set([...Object.keys(after[part]), ...Object.keys(before?.[part] ?? {})]);
@@ -55,7 +68,7 @@ export function compareTrial(confirmed: ConfirmedValues, before: Values | null, 
   return [...compared('field'), ...compared('list')];
 }
 
-function verdictOf(confirmed: ValueTrial['confirmed'], before: FieldValue, after: FieldValue): TrialVerdict {
+function verdictOf(confirmed: ValueTrial['confirmed'], before: JsonValue, after: JsonValue): TrialVerdict {
   if (confirmed === null) return sameJson(before, after) ? 'same' : 'changed';
   const [was, is] = [sameJson(before, confirmed.value), sameJson(after, confirmed.value)];
   if (is) return was ? 'right' : 'fixed';

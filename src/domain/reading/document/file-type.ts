@@ -1,6 +1,5 @@
-/** What a client may send. Decided by content, never by name or Content-Type. */
-export const fileTypes = ['pdf', 'jpeg', 'png', 'tiff'] as const;
-export type FileType = (typeof fileTypes)[number];
+import type { FileType, ForeignFormat } from '../../template/file-formats.ts';
+import { isXmlDocument } from './xml-signature.ts';
 
 /** Bytes needed from the start of a file to decide its type. */
 export const signatureBytes = 65_536;
@@ -32,10 +31,28 @@ export function pdfFromHeader(file: Uint8Array): Uint8Array {
   return at + '%PDF-'.length > maxBytesBeforeHeader ? file.subarray(at) : file;
 }
 
-/** The type of a file by its signature in its first `signatureBytes`, or null for anything else. */
+/** The type of a file by its first `signatureBytes`: its signature, or its root element. Null for anything else. */
 export function sniffFileType(head: Uint8Array): FileType | null {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   if (startsWith(head, [0x49, 0x49, 0x2a, 0x00]) || startsWith(head, [0x4d, 0x4d, 0x00, 0x2a])) return 'tiff';
-  return pdfHeaderAt(head) === -1 ? null : 'pdf';
+  if (pdfHeaderAt(head) !== -1) return 'pdf';
+  return isXmlDocument(head) ? 'xml' : null;
+}
+
+/** Brands of files of the ISO base media format (ISO/IEC 14496-12) that hold pictures (ISO/IEC 23008-12, AVIF). */
+const brands: readonly (readonly [ForeignFormat, RegExp])[] = [
+  ['avif', /^avi[fs]$/],
+  ['heic', /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/],
+];
+
+/** Which known format of pictures that are not read a file has, by its first bytes; null for anything else. */
+export function sniffForeignFormat(head: Uint8Array): ForeignFormat | null {
+  const text = new TextDecoder('latin1').decode(head.subarray(0, 256));
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
+  if (text.slice(4, 8) !== 'ftyp' || head.length < 12) return null;
+  const size = new DataView(head.buffer, head.byteOffset).getUint32(0);
+  // The brand that it is made for, its version, and others that it is readable as.
+  const named = [text.slice(8, 12), ...(text.slice(16, size).match(/.{4}/gs) ?? [])];
+  return brands.find(([, brand]) => named.some((each) => brand.test(each)))?.[0] ?? null;
 }

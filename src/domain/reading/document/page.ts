@@ -10,7 +10,8 @@ import type { Script } from './script.ts';
 import type { Table } from './tables/table.ts';
 import type { Block } from './text-layout.ts';
 
-export type TextSource = 'text_layer' | 'ocr';
+/** `xml`: the file is data, and no page of it was seen. */
+export type TextSource = 'text_layer' | 'ocr' | 'xml';
 export type Rotation = 0 | 90 | 180 | 270;
 
 /**
@@ -51,14 +52,25 @@ export interface ConfidenceSummary {
   readonly lowShare: number;
 }
 
+/** What lines in other scripts were read again with, though neither the request nor the track names their language. */
+export interface Rereading {
+  /** In which lines were read. */
+  readonly scripts: readonly Script[];
+  /** By the names that the engine has for them. */
+  readonly languages: readonly string[];
+  readonly engine: EngineStamp;
+}
+
 /** Where a page with a text layer shows a picture that was read by OCR. */
 export interface PictureArea {
   readonly polygon: Polygon;
   /** Null where the picture could not be read. */
   readonly engine: EngineStamp | null;
+  /** As that of a page. */
+  readonly reread?: Rereading;
 }
 
-/** One page as it was read. Geometry refers to the upright page. */
+/** One page as it was read. Geometry refers to the upright page. An XML file is one page without size and words. */
 export interface PageReading {
   readonly number: number;
   /** Pixels of the upright page as read. */
@@ -81,6 +93,11 @@ export interface PageReading {
   readonly confidence: ConfidenceSummary;
   /** Scripts of writing that was not read, as far as they are known. Missing where none was found out. */
   readonly unreadScripts?: readonly Script[];
+  /**
+   * What lines were read again with because they are in a script that none of the languages of the request or track
+   * has. Missing where none were.
+   */
+  readonly reread?: Rereading;
   readonly blocks: readonly Block[];
   /** Writing that is not in the blocks. Missing where there is none. */
   readonly leftOut?: readonly LeftOutBlock[];
@@ -98,7 +115,10 @@ export interface PageReading {
   readonly selectionMarks?: readonly SelectionMark[];
   /** Fields of a form that the file itself holds. Missing where it holds none. */
   readonly formFields?: readonly FormField[];
-  /** The XML file that the PDF holds, on its first page: an invoice, or one that was refused. Missing without one. */
+  /**
+   * The XML file that the PDF holds, on its first page: an invoice, or one that was refused; of an XML file what it
+   * says itself. Missing without one.
+   */
   readonly attachment?: PageAttachment;
   /** From the top. Missing in readings, which say what a result finds its tables by. */
   readonly tables?: readonly Table[];
@@ -106,7 +126,16 @@ export interface PageReading {
   readonly engine: EngineStamp;
 }
 
-/** All that read a page: also what read the pictures beside its text layer. */
-export function enginesOf({ engine, pictures = [] }: PageReading): readonly EngineStamp[] {
-  return [engine, ...pictures.flatMap((picture) => picture.engine ?? [])];
+/** What lines in other scripts were read again with, on a page and in its pictures. */
+export function rereadingsOf({
+  reread,
+  pictures = [],
+}: Pick<PageReading, 'reread' | 'pictures'>): readonly Rereading[] {
+  return [reread, ...pictures.map((picture) => picture.reread)].filter((each) => each !== undefined);
+}
+
+/** All that read a page: also what read the pictures beside its text layer, and lines in other scripts. */
+export function enginesOf(page: PageReading): readonly EngineStamp[] {
+  const ofPictures = (page.pictures ?? []).flatMap((picture) => picture.engine ?? []);
+  return [page.engine, ...ofPictures, ...rereadingsOf(page).map(({ engine }) => engine)];
 }

@@ -8,6 +8,9 @@ const cell = 0.02;
 /** Words of one text in one place that are looked at: hostile pages have more. */
 const maxNear = 20;
 
+/** Steps to the places about one, and to itself. */
+const around = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const));
+
 function isDouble(a: Box, b: Box, characters: number): boolean {
   const across = (near.across * Math.min(a.width, b.width)) / characters;
   const down = near.down * Math.min(a.height, b.height);
@@ -20,17 +23,23 @@ function isDouble(a: Box, b: Box, characters: number): boolean {
  * printed over themselves: the first one stays.
  */
 export function withoutDoubles<Item extends { readonly word: Word }>(items: readonly Item[]): readonly Item[] {
-  const known = new Map<string, Box[]>();
+  /** By text, then by place. */
+  const known = new Map<string, Map<string, Box[]>>();
   return items.filter(({ word: { text, polygon } }) => {
     const box = boxOf(polygon);
     const [column, row] = [Math.floor(box.x / cell), Math.floor(box.y / cell)];
-    const keys = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => `${column + x} ${row + y} ${text}`));
-    const isKnown = keys.some((key) => known.get(key)?.some((other) => isDouble(other, box, text.length)));
+    const here = `${column} ${row}`;
+    const places = known.get(text);
+    if (places === undefined) {
+      known.set(text, new Map([[here, [box]]]));
+      return true;
+    }
+    const keys = around.map(([x, y]) => `${column + x} ${row + y}`);
+    const isKnown = keys.some((key) => places.get(key)?.some((other) => isDouble(other, box, text.length)));
     if (isKnown) return false;
-    const here = `${column} ${row} ${text}`;
-    const boxes = known.get(here) ?? [];
+    const boxes = places.get(here) ?? [];
     if (boxes.length < maxNear) boxes.push(box);
-    known.set(here, boxes);
+    places.set(here, boxes);
     return true;
   });
 }

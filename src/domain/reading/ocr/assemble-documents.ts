@@ -11,6 +11,7 @@ import type { OcrResult, Portrait } from '../result/ocr-result.ts';
 import { chosenAs, proposalOf, proposedAs } from './choose-template.ts';
 import { type DocumentPages, divideFile } from './divide-file.ts';
 import type { ChosenBy, DocumentExplanation, Explanation } from './explanation.ts';
+import { tableWarnings } from './fault-warnings.ts';
 import type { GeneratedDocument } from './generative/generated-document.ts';
 import { type GenerativeDocument, generativeDocument } from './generative/generative-document.ts';
 import { type ChosenTemplate, readDocument } from './read-document.ts';
@@ -177,9 +178,10 @@ export function assembleDocuments(
     return { documents, warnings: found.warnings };
   });
   const documents = read.flatMap((each) => each.documents);
+  const shown = withTables(isWithheld ? withheld(pages, typed, track) : pages);
   return {
-    result: { pages: withTables(isWithheld ? withheld(pages, typed, track) : pages), documents },
-    warnings: read.flatMap(({ warnings }) => warnings),
+    result: { pages: shown, documents },
+    warnings: [...read.flatMap(({ warnings }) => warnings), ...tableWarnings(shown, documents)],
     explanation: explain ? { documents: explained } : null,
   };
 }

@@ -1,6 +1,6 @@
 import { isFieldType } from '../../template/field-types.ts';
 import type { FieldDefinition, Template } from '../../template/template.ts';
-import type { Difference, FieldValue } from '../result/ocr-result.ts';
+import { type Difference, type FieldValue, isOfData } from '../result/ocr-result.ts';
 import { isAddress, isMoney, type NormalisedValue } from '../validation/field-value.ts';
 import { foldedText } from '../validation/folded-text.ts';
 import { normalise } from '../validation/normalise.ts';
@@ -141,6 +141,13 @@ function isPrinted({ extract }: FieldDefinition): boolean {
   return extract.some(({ by }) => by !== 'attachment');
 }
 
+/** Fields without the places of those that the file says as data, where nothing of it is printed. */
+export function withoutPrint(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, isOfData(field) ? placed(field, undefined) : field]),
+  );
+}
+
 /**
  * Finds the values of an attachment in the print. One that is not printed is none the worse for it; one in whose place
  * another one is printed, which the attachment does not know at all, differs.
@@ -153,7 +160,7 @@ export function heldAgainstPrint(fields: Fields, document: PrintedDocument): Hel
     const { key } = definition;
     const field = fields[key];
     if (field === undefined) return [];
-    if (field.source !== 'attachment') return [[key, field]];
+    if (!isOfData(field)) return [[key, field]];
     const place = isPrinted(definition) ? comparison.placeOf(definition, field) : undefined;
     const difference = place === undefined ? comparison.contradiction(definition, field) : null;
     if (place !== undefined) agreeing.push(key);

@@ -4,13 +4,8 @@ import type { FieldDefinition, RuleReference, Template } from '../../template/te
 import type { DocumentEvidence } from '../document/document-evidence.ts';
 import { covers } from '../document/file-traces.ts';
 import { boxOf } from '../document/geometry.ts';
-import {
-  type Field,
-  type FieldSupport,
-  isUngrounded,
-  type Validation,
-  type ValidationResult,
-} from '../result/ocr-result.ts';
+import { type Field, isUngrounded, type Validation, type ValidationResult } from '../result/ocr-result.ts';
+import { isWholeAddress } from '../validation/field-value.ts';
 import type { Mrz } from '../validation/mrz.ts';
 import { runDocumentRule } from '../validation/rules/document-rules.ts';
 import { rulesOfType, runFieldRule } from '../validation/rules/field-rules.ts';
@@ -19,13 +14,13 @@ import { doubted } from './doubted-values.ts';
 import type { ListRow } from './extract-lists.ts';
 import { confidenceOfFeatures, type Features, featuresOf } from './field-confidence.ts';
 import type { FoundField } from './field-evidence.ts';
-
 import { rounded } from './field-of.ts';
-import { isContradicted, limitOfDoubt, supportOf } from './field-support.ts';
+import { isContradicted, supportOf, withSupport } from './field-support.ts';
+import { keptVerdict, missingValue, withoutForbidden } from './forbidden-values.ts';
 import type { ReadingTrace } from './reading-trace.ts';
 
 /** What is checked, and against what. */
-export interface CheckInput {
+export interface CheckInput extends Pick<RuleContext, 'additions'> {
   readonly template: Template;
   readonly fields: Readonly<Record<string, FoundField>>;
   readonly lists: Readonly<Record<string, readonly ListRow[]>>;
@@ -95,6 +90,7 @@ function contextOf(input: CheckInput): RuleContext {
     inBarcodes: valuesOf(
       Object.fromEntries(Object.entries(input.fields).filter(([, field]) => field.source === 'barcode')),
     ),
+    ...(input.additions === undefined ? {} : { additions: input.additions }),
     ...(input.heldAgainstPrint ? { heldAgainstPrint: input.heldAgainstPrint } : {}),
     // None found can also mean that nobody looked, or that the picture hides one.
     ...(input.evidence ? { evidence: input.evidence, overlaid: overlaidFields(input) } : {}),
@@ -138,13 +134,9 @@ function checkField(definition: FieldDefinition, field: FoundField, by: FieldChe
     return unchecked(definition, field, by.expected[definition.key]);
   }
   const ran = rulesFor(definition, field, by.expected[definition.key]).map((reference) =>
-    runFieldRule(reference, field.value, by.context),
+    keptVerdict(field, runFieldRule(reference, field.value, by.context)),
   );
-  const missing: readonly ValidationResult[] =
-    definition.required && field.value === null
-      ? [{ rule: `${definition.key}.required`, result: 'invalid', message: 'The field was not found.' }]
-      : [];
-  return { ...field, validations: [...missing, ...ran] };
+  return { ...field, validations: [...missingValue(definition, field), ...ran] };
 }
 
 function checkRow(
@@ -159,7 +151,8 @@ function checkRow(
     }),
   );
   const { fields } = doubted(row, checked, []);
-  const settled = Object.entries(fields).map(([key, field]) => {
+  const settled = Object.entries(fields).map(([key, found]) => {
+    const field = withoutForbidden(found);
     const support = supportOf(field, { ofField: field.validations, ofDocument: [] });
     return [key, withSupport(weighed(field, []), support, false)] as const;
   });
@@ -183,11 +176,19 @@ export function passes(
   results: readonly ValidationResult[],
   by: Pick<CheckInput, 'template' | 'expiredIsInvalid'> & Pick<Validation, 'unproven'>,
 ): boolean | null {
-  const advisory = advisoryRules(by);
   const verdicts = results.filter(({ result }) => result === 'valid' || result === 'invalid');
-  if (verdicts.some((each) => each.result === 'invalid' && !advisory.has(each.rule))) return false;
+  if (failures(verdicts, by).length > 0) return false;
   const isChecked = verdicts.length > 0 || by.template.fields.some(({ required }) => required);
   return isChecked && by.unproven.length === 0 ? true : null;
+}
+
+/** The results by which a document fails: what is invalid and no mere finding. */
+export function failures(
+  results: readonly ValidationResult[],
+  by: Pick<CheckInput, 'template' | 'expiredIsInvalid'>,
+): readonly ValidationResult[] {
+  const advisory = advisoryRules(by);
+  return results.filter(({ rule, result }) => result === 'invalid' && !advisory.has(rule));
 }
 
 function advisoryRules(input: Pick<CheckInput, 'template' | 'expiredIsInvalid'>): ReadonlySet<string> {
@@ -240,12 +241,6 @@ function weighed(
   return { ...field, confidence: rounded(share * confidenceOfFeatures(features)) };
 }
 
-/** A field with what supports it; in doubt, it is not surer than a limit. */
-function withSupport({ support: _, ...field }: Field, support: readonly FieldSupport[], isDoubted: boolean): Field {
-  const confidence = isDoubted ? Math.min(limitOfDoubt, field.confidence) : field.confidence;
-  return { ...field, confidence, ...(support.length > 0 && { support }) };
-}
-
 /** Fields and lists with confidences multiplied by the share, 0..1, that a doubtful type leaves of them. */
 function inDoubt(
   read: Pick<CheckedDocument, 'fields' | 'lists'>,
@@ -262,7 +257,10 @@ function inDoubt(
   };
 }
 
-/** Checks fields and document against all rules. A failed rule marks; no value is dropped or altered. */
+/**
+ * Checks fields and document against all rules. A failed rule marks; no value is altered, and none is left out but
+ * those that their type forbids, such as dates that do not exist.
+ */
 export function checkDocument(input: CheckInput): CheckedDocument {
   const { template, expected } = input;
   const context = contextOf(input);
@@ -281,12 +279,14 @@ export function checkDocument(input: CheckInput): CheckedDocument {
   );
   const { fields: settled, results: ofDocument } = doubted(input.fields, checked, documentResults(input, context));
   const fields = Object.fromEntries(
-    Object.entries(settled).map(([key, field]) => {
+    Object.entries(settled).map(([key, found]) => {
+      const field = withoutForbidden(found);
       const about = ofDocument.filter((each) => each.fields?.includes(key));
       const support = supportOf(field, { ofField: field.validations, ofDocument: about });
       const known = weighed(field, about, (features) => input.trace?.weighed(key, features));
       const isUnsupported = support.length === 0 && hasManyLayouts(template.documentType);
-      return [key, withSupport(known, support, isUnsupported || isContradicted(about))];
+      const isDoubted = isUnsupported || isContradicted(about) || isWholeAddress(field.value);
+      return [key, withSupport(known, support, isDoubted)];
     }),
   );
   const ofFields = Object.entries(fields).flatMap(([key, field]) =>

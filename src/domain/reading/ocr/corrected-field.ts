@@ -62,7 +62,8 @@ export function correctedField(
 
 function readAs(definition: FieldDefinition, value: string, settings: FieldSettings): NormalisedValue | null {
   const { type } = definition;
-  return isFieldType(type) ? normalise(type, value, normaliseContext(definition, settings)) : null;
+  const read = isFieldType(type) ? normalise(type, value, normaliseContext(definition, settings)) : null;
+  return read?.impossible === true ? null : read;
 }
 
 function shown({ value, rawText, confidence, method, source, locations }: Field): ReviewedValue['previous'] {

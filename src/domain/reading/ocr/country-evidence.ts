@@ -153,19 +153,80 @@ const countries: readonly Country[] = [
   { code: 'CO', currency: 'COP', dateOrder: 'dmy', signs: [/\bNIT\b:? ?\d/, /\bCOP\b/, /\+57\b/, /\.com\.co\b/i] },
   { code: 'CL', currency: 'CLP', dateOrder: 'dmy', signs: [/\bR\.?U\.?T\b:? ?\d/, /\bCLP\b/, /\+56\b/, /\.cl\b/i] },
   { code: 'CH', currency: 'CHF', dateOrder: 'dmy', signs: [/\bCHE-?\d{3}/, /\bCHF\b|\bFr\. ?\d/, /\+41\b/, /\.ch\b/i] },
-  { code: 'SE', currency: 'SEK', dateOrder: 'ymd', signs: [/\bSEK\b/, /\bMOMS\b/i, /\+46\b/, /\.se\b/i] },
-  { code: 'NO', currency: 'NOK', dateOrder: 'dmy', signs: [/\bNOK\b/, /\bORG\.? ?NR\b/i, /\+47\b/, /\.no\b/i] },
+  {
+    code: 'SE',
+    currency: 'SEK',
+    dateOrder: 'ymd',
+    signs: [/\bSEK\b/, /\bMOMS\b/i, /\bSE ?\d{10} ?01\b/, /\bBANKGIRO\b/i, /\+46\b/, /\.se\b/i],
+  },
+  {
+    code: 'NO',
+    currency: 'NOK',
+    dateOrder: 'dmy',
+    signs: [/\bNOK\b/, /\bORG\.? ?NR\b/i, /\bMVA\b/i, /\+47\b/, /\.no\b/i],
+  },
   {
     code: 'DK',
     currency: 'DKK',
     dateOrder: 'dmy',
-    signs: [/\bDKK\b/, /\bCVR\b/, /\bA\/S\b|\bAPS\b/i, /\+45\b/, /\.dk\b/i],
+    signs: [/\bDKK\b/, /\bCVR\b/, /\bMOMS\b/i, /\bA\/S\b|\bAPS\b/i, /\+45\b/, /\.dk\b/i],
   },
   {
     code: 'TH',
     currency: 'THB',
     dateOrder: 'dmy',
     signs: [/฿|\bTHB\b/, /\+66\b/, /\.th\b/i, /\bBANGKOK\b|\bTHAILAND\b/i],
+  },
+  {
+    code: 'CZ',
+    currency: 'CZK',
+    dateOrder: 'dmy',
+    signs: [/\bCZ ?\d{8,10}\b/, /\bKč|\bCZK\b/, /\bDIČ(?!\p{L})/u, /\+420\b/, /\.cz\b/i],
+  },
+  {
+    code: 'HU',
+    currency: 'HUF',
+    dateOrder: 'ymd',
+    signs: [
+      /\bHU ?\d{8}\b|\b\d{8}-\d-\d{2}\b/,
+      /\d{3} ?Ft\b|\bHUF\b/,
+      /\b(?:Kft|Zrt|Nyrt)\b/,
+      /(?<!\p{L})ÁFA(?!\p{L})/iu,
+      /\+36\b/,
+      /\.hu\b/i,
+    ],
+  },
+  {
+    code: 'RO',
+    currency: 'RON',
+    dateOrder: 'dmy',
+    signs: [
+      /\d ?(?:RON|[Ll]ei|LEI)\b|\bRON ?\d/,
+      /\bRO ?\d{6,10}\b/,
+      /\bC\.?U\.?I\b/,
+      /[șțȘȚ]/,
+      /\bNr\. crt\b/i,
+      /\+40\b/,
+      /\.ro\b/i,
+    ],
+  },
+  {
+    code: 'BG',
+    currency: 'BGN',
+    dateOrder: 'dmy',
+    signs: [/\d ?лв|\bBGN\b/, /ЕООД|(?<!Е)ООД/, /ЕИК|БУЛСТАТ/i, /\bBG ?\d{9,10}\b/, /ДДС/i, /\+359\b/, /\.bg\b/i],
+  },
+  {
+    code: 'TR',
+    currency: 'TRY',
+    dateOrder: 'dmy',
+    signs: [/₺|\d ?TRY\b|\bTRY ?\d|\d TL\b/, /\bKDV\b/i, /\bVKN\b|\bVERGI NO\b/i, /ŞT[İI]|A\.Ş/i, /\+90\b/, /\.tr\b/i],
+  },
+  {
+    code: 'VN',
+    currency: 'VND',
+    dateOrder: 'dmy',
+    signs: [/₫|\bVN[DĐ]|\d ?đ(?!\p{L})/u, /\bGTGT\b/i, /\bMST\b|mã số thuế/i, /\bTNHH\b/, /\+84\b/, /\.vn\b/i],
   },
   { code: 'PL', currency: 'PLN', dateOrder: 'dmy', signs: [/\bNIP\b/, /\bPLN\b|\bzł\b/, /\+48\b/, /\.pl\b/i] },
   {
@@ -201,13 +262,26 @@ const countries: readonly Country[] = [
   euro('IE', /\bIE ?\d{7}[A-Z]/, /\+353\b/, /\.ie\b/i, /\bIRELAND\b/i),
   euro('AT', /\bATU ?\d{8}\b/, /\+43\b/, /\.at\b/i),
   euro('BE', /\bBE ?0\d{3}\.?\d{3}\.?\d{3}\b/, /\bB\.?V\.?B\.?A\b/, /\+32\b/, /\.be\b/i),
+  euro('SK', /\bSK ?\d{10}\b/, /(?<!\p{L})IČ DPH/iu, /\+421\b/, /\.sk\b/i),
+  euro('HR', /\bHR ?\d{11}\b/, /\bOIB\b/, /\bPDV\b/i, /\+385\b/, /\.hr\b/i),
+  euro('SI', /\bSI ?\d{8}\b/, /\bDDV\b/i, /\+386\b/, /\.si\b/i),
+  euro('GR', /\bEL ?\d{9}\b/, /ΑΦΜ|Α\.Φ\.Μ/, /ΦΠΑ|Φ\.Π\.Α/, /\+30\b/, /\.gr\b/i),
+  euro('EE', /\bEE ?\d{9}\b/, /\bKMKR\b|KÄIBEMAKS/i, /\bOÜ(?!\p{L})/u, /\+372\b/, /\.ee\b/i),
+  euro('LV', /\bLV ?\d{11}\b/, /\bPVN\b/i, /\bSIA ["“„]/, /\+371\b/, /\.lv\b/i),
+  euro('LT', /\bLT ?\d{9}(?:\d{3})?\b/, /\bPVM\b/i, /\bUAB\b/, /\+370\b/, /\.lt\b/i),
   euro('FI', /\bFI ?\d{8}\b/, /\+358\b/, /\.fi\b/i),
 ];
+
+/** An account number of a country (ISO 13616): whoever sends an invoice names the own one. */
+const accounts = new Map(countries.map(({ code }) => [code, new RegExp(`\\b${code}\\d{2}(?: ?[A-Z\\d]{4}){3}`)]));
 
 /** The country that most different signs of a text speak for; null where none does, or two do alike. */
 export function countryOf(text: string): CountryEvidence | null {
   const scored = countries
-    .map((country) => ({ country, score: country.signs.filter((sign) => sign.test(text)).length }))
+    .map((country) => ({
+      country,
+      score: [...country.signs, accounts.get(country.code)].filter((sign) => sign?.test(text)).length,
+    }))
     .toSorted((a, b) => b.score - a.score);
   const [best, next] = scored;
   return best && best.score > 0 && best.score > (next?.score ?? 0) ? best.country : null;

@@ -27,3 +27,18 @@ export function editDistance(a: string, b: string, limit: number): number | null
   const distance = row[b.length] ?? 0;
   return distance <= limit ? distance : null;
 }
+
+/** More letters apart, a name is no misspelling of another. */
+const maxTypos = 3;
+
+/** The candidate that a misspelt name probably means: the first of the nearest, at most 3 letters apart, or null. */
+export function nearestName(name: string, candidates: Iterable<string>): string | null {
+  let [found, limit]: [string | null, number] = [null, maxTypos];
+  for (const candidate of candidates) {
+    const distance = editDistance(name, candidate, limit);
+    if (distance === null) continue;
+    found = candidate;
+    limit = distance - 1;
+  }
+  return found;
+}

@@ -1,4 +1,5 @@
 import type { AmountRule, ExtractionRule, FieldDefinition, PartRule, Template } from '../../template/template.ts';
+import { isOfData } from '../result/ocr-result.ts';
 import type { Reconciliation } from '../result/reconciliation.ts';
 import { byAmount } from './extractors/amount.ts';
 import { byAttachment } from './extractors/attachment.ts';
@@ -7,6 +8,7 @@ import { byLabel } from './extractors/label.ts';
 import { byMrz } from './extractors/mrz.ts';
 import { byPair } from './extractors/pair.ts';
 import { byPart } from './extractors/part.ts';
+import { byParty } from './extractors/party.ts';
 import { byPattern, cutBy } from './extractors/pattern.ts';
 import { byPhrase } from './extractors/phrase.ts';
 import { byPosition } from './extractors/position.ts';
@@ -102,6 +104,8 @@ function candidatesOf(rule: ExtractionRule, extraction: Extraction): Iterable<Ca
       return byPhrase(rule, document);
     case 'pair':
       return cut(byPair(rule, document), { pattern: rule.pattern, trace });
+    case 'party':
+      return byParty(rule, document);
     case 'position':
       return cut(byPosition(rule, document, normaliseContext(null, settings)), { pattern: rule.pattern, trace });
     case 'amount':
@@ -127,7 +131,7 @@ export function* candidatesFor(definition: FieldDefinition, extraction: Extracti
 function compared(definition: FieldDefinition, found: FoundField, extraction: Extraction): FoundField {
   const { trace: _, ...quiet } = extraction.settings;
   // What a file holds as data has no rivals in print: that is compared with it, field by field.
-  if (found.value === null || found.evidence === undefined || found.source === 'attachment') return found;
+  if (found.value === null || found.evidence === undefined || isOfData(found)) return found;
   const others = definition.extract.map((rule) => candidatesOf(rule, { ...extraction, settings: quiet }));
   return { ...found, evidence: { ...found.evidence, ...rivalsOf(definition, { found, others }, quiet) } };
 }

@@ -28,6 +28,11 @@ function toRow(fields: readonly FieldDefinition[], cells: RowCandidates, setting
   );
 }
 
+/** A row of data, whose places in print nobody looks for. */
+function withoutPlaces(row: ListRow): ListRow {
+  return Object.fromEntries(Object.entries(row).map(([key, field]) => [key, { ...field, locations: [] }]));
+}
+
 /** What was concluded of a name: as sure as the name is, times `trust` 0..1; with 0 it is a guess. */
 function derived(value: string | null, { confidence, evidence, share = 1 }: FoundField, trust: number): FoundField {
   if (value === null) return absentField('enum');
@@ -75,7 +80,7 @@ function rowsBy(rule: ListRule, list: ListDefinition, { document, settings }: Li
     case 'table':
       return byTable(rule, document).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
     case 'attachment':
-      return byAttachedLines(document).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
+      return byAttachedLines(document).flatMap((cells) => complete(withoutPlaces(toRow(list.fields, cells, settings))));
     case 'movements':
       return byMovements(rule, document, settings).flatMap((cells) => complete(toRow(list.fields, cells, settings)));
     case 'rows':

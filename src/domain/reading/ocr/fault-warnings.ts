@@ -1,14 +1,16 @@
-import type { RequestWarning } from '../../warning.ts';
-import type { AttachmentRefusal } from '../document/attached-invoice.ts';
-import type { PageReading } from '../document/page.ts';
+import type { RequestWarning, WarningCode } from '../../warning.ts';
+import { refusalReasons } from '../document/einvoice/refusal-reasons.ts';
+import { type PageReading, rereadingsOf } from '../document/page.ts';
 import { faultsIn, type PageFault } from '../document/page-faults.ts';
-import { scripts } from '../document/script.ts';
-import type { ValidationResult } from '../result/ocr-result.ts';
+import { type Script, scriptCodes, scripts } from '../document/script.ts';
+import { minTableConfidence } from '../document/tables/table-confidence.ts';
+import type { ReadDocument, ValidationResult } from '../result/ocr-result.ts';
+import { notAuthorised } from './data-results.ts';
 
-type FaultyPage = Pick<PageReading, 'number' | 'quality' | 'unreadScripts' | 'attachment'>;
+type FaultyPage = Pick<PageReading, 'number' | 'quality' | 'unreadScripts' | 'reread' | 'pictures' | 'attachment'>;
 
 /** The code of a fault, and what happened on which page, and what to do. */
-const warnings: Readonly<Record<PageFault, readonly [code: string, message: (page: FaultyPage) => string]>> = {
+const warnings: Readonly<Record<PageFault, readonly [code: WarningCode, message: (page: FaultyPage) => string]>> = {
   picture_not_decoded: [
     'PICTURES_NOT_READ',
     ({ number: page }) =>
@@ -27,40 +29,54 @@ const warnings: Readonly<Record<PageFault, readonly [code: string, message: (pag
   ],
 };
 
+const namesOf = (of: readonly Script[]): string => of.map((script) => scripts[script].name).join(' and ');
+
 function unreadMessage({ number: page, unreadScripts = [] }: FaultyPage): string {
-  const names = unreadScripts.map((script) => scripts[script].name).join(' and ');
+  const names = namesOf(unreadScripts);
   const languages = unreadScripts.map((script) => scripts[script].languages[0]).join(', ');
   const what = names === '' ? 'a script that was not read' : `${names} script, which was not read`;
   const which = languages === '' ? 'its language' : `its language (${languages})`;
-  return `Page ${page} has writing in ${what}: it is missing from the text, or wrong there. Name ${which} in the request or the track, on an engine that reads it. More languages for tesseract.js: docface models install --languages.`;
+  const known = unreadScripts.flatMap((script) => scripts[script].data);
+  const all = scriptCodes.flatMap((script) => scripts[script].data);
+  const command = 'docface models install --languages';
+  const install = known.length > 0 ? `${command} ${known.join(',')}` : `${command} LANGUAGE, one of ${all.join(', ')}`;
+  return `Page ${page} has writing in ${what}: it is missing from the text, or wrong there. Name ${which} in the request or the track, on an engine that reads it. Languages that are installed for tesseract.js are tried without being named; none of them read it surely. To install one: ${install}.`;
 }
 
-/** Why the XML file in a PDF was not read. */
-const refusals: Readonly<Record<AttachmentRefusal, string>> = {
-  too_large: 'it is too large',
-  too_complex: 'it has too many elements or attributes, or they are nested too deeply',
-  not_well_formed: 'it is not well-formed XML',
-  doctype: 'it has a document type declaration, which could define entities',
-  encoding: 'its encoding is unknown, or its bytes are not of it',
-  failed: 'opening it failed',
-};
+/** What is said of a page with lines whose language was assumed, and of such pictures on it. */
+function rereadWarnings(reading: FaultyPage): readonly RequestWarning[] {
+  const page = reading.number;
+  return rereadingsOf(reading).map(({ scripts: found, languages, engine }) => ({
+    code: 'LANGUAGE_ASSUMED',
+    message: `Lines of page ${page} in ${namesOf(found)} script were read by ${engine.name} as ${languages.join(', ')}, which neither the request nor the track names. If that is their language, name it. If not, letters that it lacks are wrong: install the right one and name that.`,
+    page,
+  }));
+}
 
 /** What is said of a page whose file holds an invoice as data that was refused. */
 function attachmentWarnings({ number: page, attachment }: FaultyPage): readonly RequestWarning[] {
   const refusal = attachment?.refusal ?? null;
   if (refusal === null) return [];
-  const message = `The XML file that the PDF holds was not read: ${refusals[refusal]}. The pages were read without it; ask whoever sent the file for another copy.`;
+  const { reason, advice } = refusalReasons[refusal];
+  const message = `The XML file that the PDF holds was not read: ${reason}. The pages were read without it. ${advice}`;
   return [{ code: 'ATTACHMENT_NOT_READ', message, page }];
+}
+
+/** What is said of a file whose data the fiscal authority did not authorise, as far as it shows. */
+function authorisationWarnings({ number: page, attachment }: FaultyPage): readonly RequestWarning[] {
+  const authorisation = attachment?.invoice?.authorisation ?? 'authorised';
+  if (authorisation === 'authorised') return [];
+  return [{ code: 'DOCUMENT_NOT_AUTHORISED', message: notAuthorised[authorisation], page }];
 }
 
 /** What is said of a page whose text is not all that its file holds. */
 export function faultWarnings(reading: FaultyPage): readonly RequestWarning[] {
   const page = reading.number;
-  const ofPage = faultsIn(reading).map((fault) => {
+  const ofPage = faultsIn(reading).map((fault): RequestWarning => {
     const [code, message] = warnings[fault];
     return { code, message: message(reading), page };
   });
-  return [...ofPage, ...attachmentWarnings(reading)];
+  return [...ofPage, ...rereadWarnings(reading), ...attachmentWarnings(reading), ...authorisationWarnings(reading)];
 }
 
 /** A document with writing in a script that was not read does not pass: what matters may be there. */
@@ -68,4 +84,26 @@ export function unreadResults(pages: readonly FaultyPage[]): readonly Validation
   const unread = pages.filter((page) => faultsIn(page).includes('script_not_read'));
   const message = unread.map(unreadMessage).join(' ');
   return unread.length === 0 ? [] : [{ rule: 'document.script', result: 'invalid', message, fields: [] }];
+}
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/**
+ * What is said of pages with tables whose rows or columns may not be those on paper; nothing of pages with a card,
+ * where what is ruled like a table is its form, and its values are fields.
+ */
+export function tableWarnings(
+  pages: readonly PageReading[],
+  documents: readonly Pick<ReadDocument, 'side' | 'pages'>[],
+): readonly RequestWarning[] {
+  const ofCards = new Set(documents.flatMap(({ side, pages: numbers }) => (side === 'page' ? [] : numbers)));
+  return pages.filter(({ number }) => !ofCards.has(number)).flatMap(warningOf);
+}
+
+function warningOf({ number: page, tables = [] }: PageReading): readonly RequestWarning[] {
+  const doubted = tables.flatMap(({ confidence = 1 }, index) => (confidence < minTableConfidence ? [index] : []));
+  if (doubted.length === 0) return [];
+  const which = listed.format(doubted.map((index) => `${index + 1} (confidence ${tables[index]?.confidence})`));
+  const message = `Rows and columns of table ${which} on page ${page}, counted from the top, may be wrong: words may be joined, or in another cell than on the page. Compare with the page before you use the table.`;
+  return [{ code: 'TABLE_DOUBTED', message, page, tables: doubted }];
 }

@@ -19,14 +19,15 @@ const contradiction =
   /^(?:sum\.|mrz\.equals_print\.|(?:key|boleto|pix|barcode)\.equals_print|sides\.|dates\.order|fields\.cep|cin\.)/;
 
 /**
- * The highest confidence of a value that a rule over the document contradicts, be it advisory; and of one that nothing
- * supports, on documents whose layouts were not all seen. Chosen between the shares of such values that were right:
- * 0.55 of 164 on public electronic invoices that took part in no fit, and 0.97 of 216 on the development documents.
+ * The highest confidence of a value that a rule over the document contradicts, be it advisory; of one that nothing
+ * supports, on documents whose layouts were not all seen; and of an address without a known part. Chosen between the
+ * shares of unsupported values that were right: 0.55 of 164 on public electronic invoices that took part in no fit, and
+ * 0.97 of 216 on the development documents.
  */
 export const limitOfDoubt = 0.85;
 
 /** Sources that were made to be read by programs. */
-const machineReadable: ReadonlySet<FieldSource> = new Set(['barcode', 'attachment', 'form_field']);
+const machineReadable: ReadonlySet<FieldSource> = new Set(['barcode', 'attachment', 'xml', 'form_field']);
 
 /** What the words of a document show, which is not looked at again once it was read. */
 const seenAtReading: ReadonlySet<FieldSupport> = new Set(['check_digit', 'sum', 'repetition']);
@@ -67,4 +68,14 @@ export function supportOf(field: Supported, { ofField, ofDocument }: FieldVerdic
     reviewer: field.source === 'human',
   } as const satisfies Readonly<Record<FieldSupport, boolean>>;
   return fieldSupports.filter((kind) => has[kind] || kept.includes(kind));
+}
+
+/** A field with what supports it; in doubt, it is not surer than a limit. */
+export function withSupport(
+  { support: _, ...field }: Field,
+  support: readonly FieldSupport[],
+  isDoubted: boolean,
+): Field {
+  const confidence = isDoubted ? Math.min(limitOfDoubt, field.confidence) : field.confidence;
+  return { ...field, confidence, ...(support.length > 0 && { support }) };
 }

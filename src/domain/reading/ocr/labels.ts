@@ -43,7 +43,8 @@ const shortLength = 4;
  */
 const doubtfulBelow = 0.92;
 
-function cellOf(row: Row, index: number): Cell | undefined {
+/** The cell of a row in which the word with this index is. */
+export function cellOf(row: Row, index: number): Cell | undefined {
   const token = row.tokens[index];
   return row.cells.find((cell) => token !== undefined && cell.tokens.includes(token));
 }

@@ -3,7 +3,7 @@ import type { RuledLine } from '../document/form-marks.ts';
 import { type Box, boxAround, boxOf, median, medianHeight, polygonOf } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
 import type { Block, Line, Word } from '../document/text-layout.ts';
-import type { Cell, FormParts, LaidOutPage, PageLine, PageWord } from './page-layout.ts';
+import { type Cell, type FormParts, isParted, type LaidOutPage, type PageLine, type PageWord } from './page-layout.ts';
 import { readingLimits } from './reading-limits.ts';
 import { joinRows } from './row-grouping.ts';
 
@@ -15,6 +15,8 @@ const doubtfulConfidence = 0.6;
 /** Times the usual height of words; and width of a letter in heights. */
 const huge = 2.5;
 const wideGap = 1.3;
+/** Print that is too wide for its box reaches so far over the line beside it, in heights. */
+const tooWide = 0.8;
 /** Parts of forms beyond these are not looked at. */
 const max = { rules: 1_000, marks: 400, fields: 1_000 } as const;
 /** Lines of tables and leaders; dashes and asterisks also stand for what is absent, so they stay. */
@@ -82,7 +84,24 @@ function toCell(tokens: readonly PageWord[]): Cell {
   return { tokens, box: boxAround(tokens.map((token) => token.box)) ?? { x: 0, y: 0, width: 0, height: 0 } };
 }
 
-function cellsOf(tokens: readonly PageWord[]): readonly Cell[] {
+interface Ruling {
+  /** Ruled lines that run down the page. */
+  readonly down: readonly PageLine[];
+  /** Usual height of its words. */
+  readonly usualHeight: number;
+}
+
+/**
+ * Whether a ruled line runs down between two words that are side by side, unless each is a letter in a box, or they
+ * are so large that they are printed across the boxes of a page.
+ */
+function isRuledOff(before: PageWord, token: PageWord, { down, usualHeight }: Ruling): boolean {
+  if (before.text.length === 1 && token.text.length === 1) return false;
+  if (Math.max(before.box.height, token.box.height) > huge * usualHeight) return false;
+  return isParted(before.box, token.box, { down, slack: tooWide });
+}
+
+function cellsOf(tokens: readonly PageWord[], ruling: Ruling): readonly Cell[] {
   const maxGap = cellGap * medianHeight(tokens.map(({ box }) => box));
   const groups: PageWord[][] = [];
   let right = Number.NEGATIVE_INFINITY;
@@ -91,7 +110,9 @@ function cellsOf(tokens: readonly PageWord[]): readonly Cell[] {
     // Back to the left of the cell's beginning, the engine joined two columns. A word within its predecessor's box is
     // no such leap: engines give one word of a line the box of the whole line at times.
     const goesOn = token.box.x - right <= maxGap && token.box.x >= (current?.[0]?.box.x ?? 0);
-    if (current && goesOn && current.length < maxCellTokens) current.push(token);
+    const last = current?.at(-1);
+    const isOther = last !== undefined && goesOn && isRuledOff(last, token, ruling);
+    if (current && goesOn && !isOther && current.length < maxCellTokens) current.push(token);
     else groups.push([token]);
     right = token.box.x + token.box.width;
   }
@@ -139,16 +160,23 @@ function layOutPage(page: PageReading): LaidOutPage {
   const seen: Seen = { number: page.number, flat, places, inPictures };
   const heights = lines.flatMap((line) => line.words.map((word) => flat.boxOf(word.polygon).height));
   const usualHeight = median(heights);
-  const cells = lines.flatMap((line) =>
-    cellsOf(line.words.filter((word) => !isDrawing(word, seen, usualHeight)).flatMap((word) => tokensOf(word, seen))),
-  );
+  const form = formParts(page, flat);
+  // Lines that are sought in a photo are at times none.
+  const down = page.source === 'text_layer' ? form.down : [];
+  const cells = lines.flatMap((line) => {
+    const words = line.words.filter((word) => !isDrawing(word, seen, usualHeight));
+    return cellsOf(
+      words.flatMap((word) => tokensOf(word, seen)),
+      { down, usualHeight },
+    );
+  });
   return {
     number: page.number,
     width: flat.width,
     height: flat.height,
     source: page.source,
     rows: joinRows(cells),
-    form: formParts(page, flat),
+    form,
   };
 }
 

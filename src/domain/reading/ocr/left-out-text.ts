@@ -45,7 +45,13 @@ export function leftOutWarnings(reading: PageReading, policy: LeftOutPolicy): re
     ...pictureWarnings(reading),
     ...(left.length === 0
       ? []
-      : [{ code: 'TEXT_LEFT_OUT', message: `Not in the text of page ${page}: ${reported(left)}. ${where}`, page }]),
+      : [
+          {
+            code: 'TEXT_LEFT_OUT',
+            message: `Not in the text of page ${page}: ${reported(left)}. ${where}`,
+            page,
+          } as const,
+        ]),
     ...(included.length === 0
       ? []
       : [
@@ -53,7 +59,7 @@ export function leftOutWarnings(reading: PageReading, policy: LeftOutPolicy): re
             code: 'LEFT_OUT_INCLUDED',
             message: `In the text of page ${page}, as the track says: ${reported(included)}. Do not rely on it.`,
             page,
-          },
+          } as const,
         ]),
   ];
 }

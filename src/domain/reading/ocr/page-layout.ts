@@ -76,3 +76,27 @@ export function centreY(box: Box): number {
 export function sharedWidth(a: Box, b: Box): number {
   return Math.min(right(a), right(b)) - Math.max(a.x, b.x);
 }
+
+/** Where a line runs down at the height `y`, at its nearer end beyond its ends; pixels. */
+export function sideAt({ from, to }: PageLine, y: number): number {
+  if (to.y === from.y) return from.x;
+  const share = Math.min(1, Math.max(0, (y - from.y) / (to.y - from.y)));
+  return from.x + share * (to.x - from.x);
+}
+
+/** Lines that run down, and how far words may reach over one, in heights of them. */
+interface Parting {
+  readonly down: readonly PageLine[];
+  readonly slack?: number;
+}
+
+/** Whether a line that runs down is between two words of a row, the middles of which it never passes. */
+export function isParted(left: Box, after: Box, { down, slack = 0.25 }: Parting): boolean {
+  const y = (centreY(left) + centreY(after)) / 2;
+  return down.some((rule) => {
+    if (y < rule.from.y || y > rule.to.y) return false;
+    const x = sideAt(rule, y);
+    const from = Math.max(left.x + left.width / 2, right(left) - slack * left.height);
+    return x >= from && x <= Math.min(after.x + after.width / 2, after.x + slack * after.height);
+  });
+}

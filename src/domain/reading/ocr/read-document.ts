@@ -5,11 +5,13 @@ import type { RequestWarning } from '../../warning.ts';
 import type { DocumentEvidence } from '../document/document-evidence.ts';
 import type { PageReading } from '../document/page.ts';
 import type { MrzResult, OcrResult, ReadDocument, Typification } from '../result/ocr-result.ts';
+import { additionsTo } from '../result/reconciliation.ts';
 import type { Mrz } from '../validation/mrz.ts';
 import type { DocumentFields } from '../validation/rules/rule-context.ts';
-import { heldAgainstPrint } from './attached-print.ts';
+import { heldAgainstPrint, withoutPrint } from './attached-print.ts';
 import { sideOf } from './card-sides.ts';
 import { type CheckInput, checkDocument, valuesOf } from './check-document.ts';
+import { dataResults } from './data-results.ts';
 import { conventionsOf } from './document-conventions.ts';
 import { extractFields, reconciliationIn } from './extract-fields.ts';
 import { extractLists } from './extract-lists.ts';
@@ -113,23 +115,25 @@ export function readDocument(pages: readonly PageReading[], chosen: ChosenTempla
   const lists = extractLists(template, text, { ...traced, known: valuesOf(found) });
   const read = merged(template, { fields: found, lists, settings: traced, judge }, context);
   const judged = judge.judge(read);
-  const held = text.attached && heldAgainstPrint(judged.fields, { template, text, settings, judge });
+  const isPrinted = text.attached?.source === 'attachment';
+  const held = isPrinted ? heldAgainstPrint(judged.fields, { template, text, settings, judge }) : null;
+  const reconciliation = reconciliationIn({ template, document: text, settings });
   const checked = checkDocument({
     template,
     ...judged,
-    ...(held && { fields: held.fields }),
-    results: [...read.results, ...unreadResults(pages)],
+    fields: held?.fields ?? withoutPrint(judged.fields),
+    results: [...read.results, ...unreadResults(pages), ...dataResults(text.attached?.invoice)],
     failsUngrounded: context.ungrounded !== 'drop',
     mrz,
     print: valuesOf(isPrintAlone(text) ? found : extractFields(template, printOf(text), settings)),
     heldAgainstPrint: held,
     sides: sidesOf(text, template, settings),
+    ...(reconciliation && { additions: additionsTo(reconciliation) }),
     barcodeCount: pages.reduce((sum, page) => sum + page.barcodes.length, 0),
     codesAreLegible: side !== 'front' && pages.every(isLegible),
     ...(chosen.share !== undefined && { typeShare: chosen.share }),
     ...context,
   });
-  const reconciliation = reconciliationIn({ template, document: text, settings });
   const document: ReadDocument = {
     type: chosen.type,
     side,

@@ -11,6 +11,7 @@ import type {
   Validation,
   ValidationResult,
 } from '../result/ocr-result.ts';
+import { additionsTo } from '../result/reconciliation.ts';
 import { evidenceRules } from '../validation/rules/evidence-rules.ts';
 import type { DocumentFields } from '../validation/rules/rule-context.ts';
 import { type CheckInput, checkDocument, passes, valuesOf } from './check-document.ts';
@@ -142,6 +143,7 @@ function checkedAgain(document: ReadDocument, open: OpenDocument, order: ReviewO
   const failsUngrounded = ungrounded !== 'drop';
   const checked = checkDocument({
     ...knownOf(document, open),
+    ...(document.reconciliation && { additions: additionsTo(document.reconciliation) }),
     template,
     today,
     expected,

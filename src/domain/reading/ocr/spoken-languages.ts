@@ -2,7 +2,8 @@ import type { Template } from '../../template/template.ts';
 import { withLabels } from '../../template/template-terms.ts';
 import { labelsOfAll, type TemplateVocabulary, type TermLabels } from '../../template/vocabulary.ts';
 import type { PageReading } from '../document/page.ts';
-import { labelKey, plainWords } from './phrases.ts';
+import { withCompounds } from './compound-words.ts';
+import { labelKey, phraseKey, plainWords } from './phrases.ts';
 
 /** Characters of a label that say something of its language; shorter ones are within words of others. */
 const minLength = 5;
@@ -37,12 +38,16 @@ function only(labels: TermLabels, languages: ReadonlySet<string>): TermLabels {
   return Object.fromEntries(Object.entries(labels).filter(([language]) => languages.has(language)));
 }
 
-/** A template with the labels of its terms in the languages of some pages alone; in all where none of them is there. */
+/**
+ * A template with the labels of its terms in the languages of some pages alone, in all where none of them is there;
+ * those that are ends of words are the words of the pages that end so.
+ */
 export function inLanguagesOf(pages: readonly PageReading[], template: Template): Template {
   const { vocabulary } = template;
   if (vocabulary === undefined) return template;
   const lines = pages.flatMap(({ blocks }) => blocks.flatMap((block) => block.lines));
   const printed = plainWords(lines.flatMap(({ words }) => words.map(({ text }) => text))).joined;
+  const beginnings = lines.map(({ words }) => phraseKey(words[0]?.text ?? ''));
   const found = evidenceFor(vocabulary, printed);
   const most = Math.max(...found.values());
   const spoken = new Set([...found].flatMap(([language, length]) => (length >= alsoSpoken * most ? [language] : [])));
@@ -56,5 +61,12 @@ export function inLanguagesOf(pages: readonly PageReading[], template: Template)
       .flatMap(labelsOfAll)
       .filter((label) => !kept.has(label)),
   );
-  return { ...withLabels(template, (words) => words.filter((word) => !left.has(word))), vocabulary: own };
+  const not = labelsOfAll(own.others);
+  const inPrint = (words: readonly string[]): readonly string[] =>
+    withCompounds(
+      words.filter((word) => !left.has(word)),
+      beginnings,
+      not,
+    );
+  return { ...withLabels(template, inPrint), vocabulary: own };
 }

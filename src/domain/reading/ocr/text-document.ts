@@ -20,7 +20,7 @@ export interface Candidate {
   readonly otherMeaning?: string;
   /** 0..1: how far the way it was found can be trusted, apart from how well its words were read. */
   readonly certainty: number;
-  readonly source: 'page' | 'mrz' | 'barcode' | 'attachment' | 'form_field';
+  readonly source: 'page' | 'mrz' | 'barcode' | 'attachment' | 'xml' | 'form_field';
   /** What a check digit beside it says, of the machine-readable zone. */
   readonly proof?: 'valid' | 'invalid';
   /** Whether it is an amount that adds up with others of the document. */
@@ -45,6 +45,8 @@ export interface TextDocument {
 export interface AttachedOnPage {
   readonly invoice: InvoiceData;
   readonly page: number;
+  /** `attachment` of a PDF, or the file itself, which prints nothing. */
+  readonly source: 'attachment' | 'xml';
 }
 
 /** A barcode and the page that it is on, whose size is in pixels. */
@@ -76,7 +78,8 @@ export function labelsOf(template: Template): readonly string[] {
     (field) => field.extract,
   );
   const fromRules = rules.flatMap((rule) => [
-    ...(rule.by === 'label' || rule.by === 'part' ? (rule.labels ?? []) : []),
+    ...(rule.by === 'label' || rule.by === 'part' || rule.by === 'party' ? (rule.labels ?? []) : []),
+    ...(rule.by === 'label' ? (rule.notUnder ?? []) : []),
     ...(rule.by === 'amount' ? amountLabels(rule) : []),
     ...('within' in rule ? sectionLabels(rule.within) : []),
   ]);
@@ -107,8 +110,9 @@ export function printOf(document: TextDocument): TextDocument {
 
 /** The invoice that the file holds as data, with the first of its pages. */
 export function attachedTo(pages: readonly PageReading[]): AttachedOnPage | null {
-  for (const { attachment, number } of pages) {
-    if (attachment?.invoice) return { invoice: attachment.invoice, page: number };
+  for (const { attachment, number, source } of pages) {
+    if (!attachment?.invoice) continue;
+    return { invoice: attachment.invoice, page: number, source: source === 'xml' ? 'xml' : 'attachment' };
   }
   return null;
 }

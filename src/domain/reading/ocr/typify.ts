@@ -3,11 +3,12 @@ import type { Template, TypificationRules } from '../../template/template.ts';
 import { labelsOfAll, termNamed } from '../../template/vocabulary.ts';
 import type { PageReading } from '../document/page.ts';
 import { compilePattern, matchesOf } from '../validation/compiled-pattern.ts';
+import { withCompounds } from './compound-words.ts';
 import type { TypeSign } from './explanation.ts';
 import { layOut } from './lay-out.ts';
 import { findMrzZone, type MrzZone } from './mrz-zone.ts';
 import type { LaidOutPage } from './page-layout.ts';
-import { findPhrase, labelKey, type PlainWords, plainCapitals, plainWords } from './phrases.ts';
+import { findPhrase, labelKey, type PlainWords, phraseKey, plainCapitals, plainWords } from './phrases.ts';
 import type { ReadingTrace } from './reading-trace.ts';
 import { attachedTo } from './text-document.ts';
 
@@ -34,6 +35,8 @@ const perSlip = 0.05;
 interface Evidence {
   readonly pages: readonly LaidOutPage[];
   readonly words: PlainWords;
+  /** The first words of cells, as they are compared. */
+  readonly beginnings: readonly string[];
   readonly rows: readonly string[];
   readonly mrz: MrzZone | null;
   readonly codes: ReadonlySet<string>;
@@ -47,6 +50,7 @@ function evidenceOf(pages: readonly PageReading[]): Evidence {
   return {
     pages: looked,
     words: plainWords(rows.flatMap((row) => row.tokens.map((token) => token.text))),
+    beginnings: rows.flatMap(({ cells }) => cells.map(({ tokens }) => phraseKey(tokens[0]?.text ?? ''))),
     rows: rows.map((row) => plainCapitals(row.tokens.map((token) => token.text).join(' '))),
     mrz: findMrzZone(looked, { today: anyDay }),
     codes: new Set(first.flatMap(({ barcodes }) => barcodes.map(({ kind }) => kind))),
@@ -55,14 +59,15 @@ function evidenceOf(pages: readonly PageReading[]): Evidence {
 }
 
 /** The words that a keyword counts by: those of the term that it names, or itself. */
-function wordsOf(text: string, { vocabulary }: Template): readonly string[] {
+function wordsOf(text: string, { vocabulary }: Template, { beginnings }: Evidence): readonly string[] {
   const term = termNamed(text);
-  return term === null ? [text] : labelsOfAll(vocabulary?.terms[term] ?? {});
+  if (term === null) return [text];
+  return withCompounds(labelsOfAll(vocabulary?.terms[term] ?? {}), beginnings, labelsOfAll(vocabulary?.others ?? {}));
 }
 
 function* keywordSigns(template: Template, evidence: Evidence): Generator<TypeSign> {
   for (const { text, weight } of template.typification.keywords) {
-    const hits = wordsOf(text, template).flatMap((word) => findPhrase(evidence.words, labelKey(word)));
+    const hits = wordsOf(text, template, evidence).flatMap((word) => findPhrase(evidence.words, labelKey(word)));
     const counted = hits.length === 0 ? 0 : weight * (1 - perSlip * Math.min(...hits.map((hit) => hit.slips)));
     yield { by: 'keyword', text, weight, counted };
   }

@@ -1,4 +1,4 @@
-import type { FieldValue } from './ocr-result.ts';
+import type { JsonValue } from '../../json-value.ts';
 
 /** What can differ between the results of two attempts. */
 export const differenceAspects = [
@@ -24,8 +24,8 @@ export interface Difference {
   readonly path: string;
   readonly aspect: DifferenceAspect;
   /** As the earlier result has it; null where it has none. */
-  readonly before: FieldValue;
-  readonly after: FieldValue;
+  readonly before: JsonValue;
+  readonly after: JsonValue;
 }
 
 /** Versions and scores move without changing what the result says. */

@@ -12,6 +12,7 @@ export type FieldSource =
   | 'mrz'
   | 'barcode'
   | 'attachment'
+  | 'xml'
   | 'form_field'
   | 'generative'
   | 'derived'
@@ -19,14 +20,26 @@ export type FieldSource =
 export type FieldMethod = 'extract' | 'derive';
 export type ValidationOutcome = 'valid' | 'invalid' | 'not_applicable' | 'not_checked';
 
-/** JSON as a field can hold it. Identifiers are strings, dates ISO 8601, money `{ amount, currency }`. */
-export type FieldValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly FieldValue[]
-  | { readonly [key: string]: FieldValue };
+/** `amount` is a decimal string with at least two decimals; `currency` an ISO 4217 code, null when nothing shows it. */
+export type MoneyValue = {
+  readonly amount: string;
+  readonly currency: string | null;
+};
+
+/** `text` is the whole address on one line; a part that could not be distinguished is null and stays in `text`. */
+export type AddressValue = {
+  readonly text: string;
+  readonly street: string | null;
+  readonly number: string | null;
+  readonly complement: string | null;
+  readonly district: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postalCode: string | null;
+};
+
+/** What a field can hold. Identifiers are strings, dates ISO 8601, numbers decimal strings. */
+export type FieldValue = string | boolean | null | MoneyValue | AddressValue;
 
 export type CheckReason = 'form' | 'all_equal_digits' | 'check_digit' | 'masked' | 'unproven';
 
@@ -101,7 +114,7 @@ export interface ReviewedValue {
 }
 
 export interface Field {
-  /** Normalised; null when the field was not found or cannot be read as its type. */
+  /** Normalised; null when the field was not found, cannot be read as its type, or does not exist. */
   readonly value: FieldValue;
   readonly rawText: string | null;
   readonly type: string;
@@ -121,6 +134,11 @@ export interface Field {
   readonly grounding?: Grounding;
   /** What reviewers changed, oldest first; missing where nobody did. */
   readonly review?: { readonly corrections: readonly ReviewedValue[] };
+}
+
+/** Whether the value is one that the file has as data: in an attachment, or as the file itself. */
+export function isOfData({ source }: Pick<Field, 'source'>): boolean {
+  return source === 'attachment' || source === 'xml';
 }
 
 /** Whether a generator returned the value and it is nowhere on the document. */

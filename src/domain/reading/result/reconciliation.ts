@@ -23,6 +23,13 @@ export interface ReconciledTerm {
   readonly locations: readonly { readonly page: number; readonly polygon: Polygon }[];
 }
 
+/** What charges less discounts come to, as a decimal string with two decimals. */
+export function additionsTo({ terms }: Reconciliation): string {
+  const added = terms.filter(({ key }) => key === 'charge' || key === 'discount');
+  const cents = added.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+  return (cents / 100).toFixed(2);
+}
+
 /** How the printed amounts of a document agree with each other. */
 export interface Reconciliation {
   /** ISO 4217; null where nothing shows it. */

@@ -1,22 +1,5 @@
-import type { Correction, FieldValue } from '../result/ocr-result.ts';
-
-/** `amount` is a decimal string with at least two decimals; `currency` an ISO 4217 code, null when nothing shows it. */
-export type MoneyValue = {
-  readonly amount: string;
-  readonly currency: string | null;
-};
-
-/** `text` is the whole address on one line; a part that could not be distinguished is null and stays in `text`. */
-export type AddressValue = {
-  readonly text: string;
-  readonly street: string | null;
-  readonly number: string | null;
-  readonly complement: string | null;
-  readonly district: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly postalCode: string | null;
-};
+import type { JsonValue } from '../../json-value.ts';
+import type { AddressValue, Correction, MoneyValue } from '../result/ocr-result.ts';
 
 export interface NormalisedValue {
   /**
@@ -35,8 +18,8 @@ export interface NormalisedValue {
    */
   readonly impossible?: true;
   /**
-   * What else the text may say: a date with its day and month the other way round where nothing shows the order, the
-   * amount of a credit without its sign.
+   * What else the text may say: a date with its day and month the other way round where nothing shows the order, or
+   * with what its word for the month means in another language; the amount of a credit without its sign.
    */
   readonly alternatives?: readonly (string | MoneyValue)[];
 }
@@ -61,10 +44,17 @@ export interface NormaliseContext {
   readonly timeframe?: 'past';
 }
 
-export function isMoney(value: FieldValue | undefined): value is MoneyValue {
+export function isMoney(value: JsonValue | undefined): value is MoneyValue {
   return typeof value === 'object' && value !== null && 'amount' in value && typeof value['amount'] === 'string';
 }
 
-export function isAddress(value: FieldValue | undefined): value is AddressValue {
+export function isAddress(value: JsonValue | undefined): value is AddressValue {
   return typeof value === 'object' && value !== null && 'text' in value && 'postalCode' in value;
+}
+
+/** Whether a value is an address of which no part, such as the street or the town, could be distinguished. */
+export function isWholeAddress(value: JsonValue): boolean {
+  if (!isAddress(value)) return false;
+  const { text: _, ...parts } = value;
+  return Object.values(parts).every((part) => part === null);
 }

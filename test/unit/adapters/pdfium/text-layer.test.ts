@@ -64,6 +64,20 @@ describe('the text layer of a page', () => {
     ]);
   });
 
+  test('has the words of a narrow receipt whose characters are drawn one by one', async () => {
+    const rows = ['Corner', 'Bakery', 'Market Sq. 1', '97070 Town', 'Date 23.08.', 'Rolls', 'Coffee', 'Sum'];
+    // Letters of Courier are 0.6 of its size wide.
+    const drawn = (text: string, x: number, y: number) =>
+      [...text].map((letter, index) => `BT /F1 10 Tf ${x + 6 * index} ${y} Td (${letter}) Tj ET`);
+    const content = rows.flatMap((row, index) => [
+      ...drawn(row, 20, 780 - 6 * index),
+      ...drawn('5.50', 500, 780 - 6 * index),
+    ]);
+    const fonts = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >>';
+    const words = await wordsOf(pdfOfPages([{ content: content.join('\n') }], fonts));
+    expect(words.map(({ text }) => text)).toEqual(rows.flatMap((row) => [...row.split(' '), '5.50']));
+  });
+
   test.each(Object.keys(dividedWords) as (keyof typeof dividedWords)[])(
     'has a word that %s divides at the end of a line as it is printed',
     async (how) => {

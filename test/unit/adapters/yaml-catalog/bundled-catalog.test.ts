@@ -54,6 +54,7 @@ describe('the bundled catalogue', () => {
     ]);
     expect(named('track')).toEqual([
       'documents',
+      'electronic-documents',
       'face-match',
       'identity',
       'invoices',

@@ -37,20 +37,60 @@ const face: FaceMatchTrack = {
   requireLiveness: false,
   maxFaces: 5,
 };
+const columns = [fieldOf('total', 'money', []), fieldOf('title', 'text', [])];
+const invoice = templateOf({
+  name: 'invoice',
+  fields: [fieldOf('number', 'text', []), fieldOf('taxId', 'text', [])],
+  lists: [{ key: 'items', title: 'Items', fields: columns }],
+});
+const generic = templateOf({ name: 'generic.text' });
+const receipt = templateOf({ name: 'receipt', fields: [fieldOf('seller', 'text', [])] });
 const paths = (...args: Parameters<typeof checkTrack>) => checkTrack(...args).map(({ path }) => path);
 
 describe('a track', () => {
   test('has no problem when its templates are in sight', () => {
-    expect(checkTrack(ocr, ['invoice', 'generic.text'])).toEqual([]);
+    expect(checkTrack(ocr, [invoice, generic])).toEqual([]);
     expect(checkTrack(face, [])).toEqual([]);
   });
 
   test('is refused for templates that are not in sight', () => {
-    expect(checkTrack({ ...ocr, defaultTemplate: 'receipt' }, ['other'])).toEqual([
+    expect(checkTrack({ ...ocr, defaultTemplate: 'receipt' }, [templateOf({ name: 'other' })])).toEqual([
       { path: 'templates[0]', message: 'There is no template "invoice"; add it first or name another.' },
       { path: 'fallbackTemplate', message: 'There is no template "generic.text"; add it first or name another.' },
       { path: 'defaultTemplate', message: 'There is no template "receipt"; add it first or name another.' },
     ]);
+  });
+
+  test('may ask for single fields and columns of the templates that it reads with', () => {
+    const reviewFieldsBelow = { number: 0.9, 'items.total': 0.9, seller: 0.9 };
+    const known = [invoice, generic, receipt];
+    expect(checkTrack({ ...ocr, defaultTemplate: 'receipt', reviewFieldsBelow }, known)).toEqual([]);
+    expect(checkTrack({ ...ocr, templates: [], reviewFieldsBelow }, known)).toEqual([]);
+  });
+
+  test.each([
+    ['numbr', 'did you mean "number"?'],
+    ['items.totals', 'did you mean "items.total"?'],
+    ['seller', 'name one that a template has.'],
+    ['items', 'name one that a template has.'],
+  ])('is refused for the field %s, which none of its templates has', (name, action) => {
+    expect(checkTrack({ ...ocr, reviewFieldsBelow: { taxId: 0.9, [name]: 0.9 } }, [invoice, generic, receipt])).toEqual(
+      [
+        {
+          path: `reviewFieldsBelow.${name}`,
+          message: `No template of the track has a field "${name}"; ${action}`,
+        },
+      ],
+    );
+  });
+
+  test('is refused for a field that the later of two templates with one name has not', () => {
+    const known = [invoice, generic, templateOf({ name: 'invoice' })];
+    expect(paths({ ...ocr, reviewFieldsBelow: { number: 0.9 } }, known)).toEqual(['reviewFieldsBelow.number']);
+  });
+
+  test('names no fields as long as a template is missing', () => {
+    expect(paths({ ...ocr, reviewFieldsBelow: { number: 0.9 } }, [generic])).toEqual(['templates[0]']);
   });
 
   test('is refused for originals that outlive results', () => {
@@ -62,10 +102,14 @@ describe('a track', () => {
     expect(paths({ ...face, threshold: { match: 0.5, review: 0.6 } }, [])).toEqual(['threshold.review']);
     expect(paths({ ...face, threshold: { match: 0.6, review: 0.6 } }, [])).toEqual([]);
   });
+
+  test('is refused for a threshold that is said twice', () => {
+    expect(paths({ ...face, threshold: { match: 0.6, review: 0.6 }, fmr: 0.001 }, [])).toEqual(['fmr']);
+    expect(paths({ ...face, fmr: 0.001 }, [])).toEqual([]);
+  });
 });
 
 describe('the use of a template on a track', () => {
-  const invoice = templateOf({ name: 'invoice' });
   const asking = { generator: 'house', instructions: '' };
   const generative = templateOf({ name: 'invoice', kind: 'generative', generative: asking });
   const listing = { ...generative, lists: [{ key: 'items', title: 'Items', fields: [fieldOf('a', 'text', [])] }] };
@@ -77,7 +121,6 @@ describe('the use of a template on a track', () => {
   });
 
   test('is refused for others, unless the track names none', () => {
-    const receipt = templateOf({ name: 'receipt' });
     expect(checkUse(ocr, receipt)).toMatchObject({ allowed: false, code: 'TEMPLATE_NOT_IN_TRACK' });
     expect(checkUse({ ...ocr, templates: [] }, receipt)).toEqual({ allowed: true });
   });

@@ -69,3 +69,10 @@ export function lines(all: readonly (string | null)[]): AttachedValue | undefine
   const text = [...new Set(all.filter((line) => line !== null))].join('\n');
   return text === '' ? undefined : { text, meaning: text };
 }
+
+/** Without what is not there. */
+export function defined<Values extends object>(values: Values): { [Key in keyof Values]?: NonNullable<Values[Key]> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Values]?: NonNullable<Values[Key]>;
+  };
+}

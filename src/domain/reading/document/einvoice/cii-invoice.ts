@@ -1,6 +1,7 @@
-import type { InvoiceData } from '../attached-invoice.ts';
+import type { AttachedSum, InvoiceData } from '../attached-invoice.ts';
 import type { XmlElement } from '../xml-element.ts';
-import { amount, date, kindOf, lines, plain, quantity } from './attached-values.ts';
+import { followsEn16931, known, sumTo } from './attached-sums.ts';
+import { amount, date, defined, kindOf, lines, plain, quantity } from './attached-values.ts';
 import { allAt, type Path, textAt, textsIn, textWith } from './element-paths.ts';
 
 /** Cross Industry Invoice of Factur-X, ZUGFeRD 2 and XRechnung; the one of ZUGFeRD 1; the order of Order-X. */
@@ -25,10 +26,49 @@ const address: Path = [...buyer, 'PostalTradeAddress'];
 const dateText = 'DateTimeString|DateString';
 
 /** The amount in the currency of the invoice, where it is given in that of the accounts too. */
-function sumOf(root: XmlElement, name: string, currency: string | null) {
+function statedSum(root: XmlElement, name: string, currency: string | null): string | null {
   const path = [...sums, name];
   const inOwn = currency === null ? null : textWith(root, path, ['currencyID', currency]);
-  return amount(inOwn ?? textAt(root, path), currency);
+  return inOwn ?? textAt(root, path);
+}
+
+const linesPath: Path = [...transaction, 'IncludedSupplyChainTradeLineItem'];
+const lineSum = [
+  'SpecifiedLineTradeSettlement|SpecifiedSupplyChainTradeSettlement',
+  'SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation',
+  'LineTotalAmount',
+];
+
+/** Totals of the lines; none where some are parts of others, or only inform. */
+function lineTotals(root: XmlElement): readonly (string | null)[] {
+  const lines = allAt(root, linesPath);
+  const isGrouped = lines.some((line) => textAt(line, ['AssociatedDocumentLineDocument', 'LineStatusReasonCode']));
+  return isGrouped ? [] : lines.map((line) => textAt(line, lineSum));
+}
+
+/** The tax in the currency of the invoice; null where it is given in another one alone. */
+function taxOf(root: XmlElement, currency: string | null): string | null {
+  const all = allAt(root, [...sums, 'TaxTotalAmount']);
+  const own = all.find(({ attributes }) => (attributes['currencyID'] ?? currency) === currency);
+  return own?.text.trim() ?? null;
+}
+
+/** The sums that a file of EN 16931 must close: BR-CO-10, BR-CO-13, BR-CO-15 and BR-CO-16. */
+function sumsOf(root: XmlElement, currency: string | null): readonly AttachedSum[] {
+  const said = (name: string): string | null => statedSum(root, name, currency);
+  const [lines, net] = [said('LineTotalAmount'), said('TaxBasisTotalAmount')];
+  const [tax, total] = [taxOf(root, currency), said('GrandTotalAmount')];
+  return known([
+    sumTo('subtotal', lines, { add: lineTotals(root) }),
+    lines &&
+      sumTo('subtotal', net, { add: [lines, said('ChargeTotalAmount')], subtract: [said('AllowanceTotalAmount')] }),
+    net && tax && sumTo('total', total, { add: [net, tax] }),
+    total &&
+      sumTo('amountDue', said('DuePayableAmount'), {
+        add: [total, said('RoundingAmount')],
+        subtract: [said('TotalPrepaidAmount')],
+      }),
+  ]);
 }
 
 /** The last day on which it can be paid: earlier ones are those of a discount. */
@@ -52,8 +92,6 @@ function addressOf(root: XmlElement) {
 function itemOf(line: XmlElement, currency: string | null): InvoiceData['items'][number] {
   const product = 'SpecifiedTradeProduct';
   const price = ['SpecifiedLineTradeAgreement|SpecifiedSupplyChainTradeAgreement', 'NetPriceProductTradePrice'];
-  const ended = ['SpecifiedLineTradeSettlement|SpecifiedSupplyChainTradeSettlement'];
-  const sum = 'SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation';
   const basis = Number(textAt(line, [...price, 'BasisQuantity']) ?? 1);
   const delivered = ['SpecifiedLineTradeDelivery|SpecifiedSupplyChainTradeDelivery'];
   return {
@@ -63,19 +101,12 @@ function itemOf(line: XmlElement, currency: string | null): InvoiceData['items']
       quantity: quantity(textAt(line, [...delivered, 'BilledQuantity|RequestedQuantity|AgreedQuantity'])),
       // A price of a hundred is no price of one.
       unitPrice: basis === 1 ? amount(textAt(line, [...price, 'ChargeAmount']), currency) : undefined,
-      total: amount(textAt(line, [...ended, sum, 'LineTotalAmount']), currency),
+      total: amount(textAt(line, lineSum), currency),
     }),
   };
 }
 
 const noteOf: Path = ['AssociatedDocumentLineDocument', 'IncludedNote', 'Content'];
-
-/** Without what is not there. */
-export function defined<Values extends object>(values: Values): { [Key in keyof Values]?: NonNullable<Values[Key]> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Values]?: NonNullable<Values[Key]>;
-  };
-}
 
 /** The invoice or order of a Cross Industry document of UN/CEFACT; null where it is none. */
 export function ciiInvoice(root: XmlElement): InvoiceData | null {
@@ -87,9 +118,10 @@ export function ciiInvoice(root: XmlElement): InvoiceData | null {
   // Where nothing is to be paid to an account, it is the one that is debited.
   const accounts = ['PayeePartyCreditorFinancialAccount', 'PayerPartyDebtorFinancialAccount'];
   const reference = 'IssuerAssignedID|ID';
+  const profile = textAt(root, [...context, 'GuidelineSpecifiedDocumentContextParameter', 'ID']);
   return {
     syntax: 'cii',
-    profile: textAt(root, [...context, 'GuidelineSpecifiedDocumentContextParameter', 'ID']),
+    profile,
     kind,
     fields: defined({
       number: plain(textAt(root, [...header, 'ID'])),
@@ -105,14 +137,15 @@ export function ciiInvoice(root: XmlElement): InvoiceData | null {
       issuerTaxId: plain(taxIdOf(root)),
       recipientName: plain(textAt(root, [...buyer, 'Name'])),
       recipientAddress: addressOf(root),
-      subtotal: sumOf(root, 'TaxBasisTotalAmount', currency),
-      tax: sumOf(root, 'TaxTotalAmount', currency),
-      total: sumOf(root, 'GrandTotalAmount', currency),
-      amountDue: sumOf(root, 'DuePayableAmount', currency),
+      subtotal: amount(statedSum(root, 'TaxBasisTotalAmount', currency), currency),
+      tax: amount(statedSum(root, 'TaxTotalAmount', currency), currency),
+      total: amount(statedSum(root, 'GrandTotalAmount', currency), currency),
+      amountDue: amount(statedSum(root, 'DuePayableAmount', currency), currency),
       iban: plain(textAt(root, ...accounts.map((account) => [...means, account, 'IBANID']))),
       paymentReference: plain(textAt(root, [...settlement, 'PaymentReference'])),
     }),
-    items: allAt(root, [...transaction, 'IncludedSupplyChainTradeLineItem']).map((line) => itemOf(line, currency)),
+    items: allAt(root, linesPath).map((line) => itemOf(line, currency)),
     texts: textsIn(root),
+    ...(followsEn16931(profile) && { sums: sumsOf(root, currency) }),
   };
 }

@@ -1,7 +1,7 @@
-import type { InvoiceData } from '../attached-invoice.ts';
+import type { AttachedSum, InvoiceData } from '../attached-invoice.ts';
 import type { XmlElement } from '../xml-element.ts';
-import { amount, date, kindOf, lines, plain, quantity } from './attached-values.ts';
-import { defined } from './cii-invoice.ts';
+import { followsEn16931, known, sumTo } from './attached-sums.ts';
+import { amount, date, defined, kindOf, lines, plain, quantity } from './attached-values.ts';
 import { allAt, type Path, textAt, textsIn, textWith } from './element-paths.ts';
 
 /** OASIS UBL 2.1 and later. */
@@ -59,6 +59,31 @@ function itemOf(line: XmlElement, currency: string | null): InvoiceData['items']
   });
 }
 
+/** The tax in the currency of the invoice; null where it is given in another one alone. */
+function taxOf(root: XmlElement, currency: string | null): string | null {
+  const all = allAt(root, ['TaxTotal', 'TaxAmount']);
+  return all.find(({ attributes }) => attributes['currencyID'] === currency)?.text.trim() ?? null;
+}
+
+/** The sums that a file of EN 16931 must close: BR-CO-10, BR-CO-13, BR-CO-15 and BR-CO-16. */
+function sumsOf(root: XmlElement, currency: string | null): readonly AttachedSum[] {
+  const said = (name: string): string | null => textAt(root, ['LegalMonetaryTotal', name]);
+  const [lines, net] = [said('LineExtensionAmount'), said('TaxExclusiveAmount')];
+  const [tax, total] = [taxOf(root, currency), said('TaxInclusiveAmount')];
+  const ofLines = allAt(root, ['InvoiceLine|CreditNoteLine']).map((line) => textAt(line, ['LineExtensionAmount']));
+  return known([
+    sumTo('subtotal', lines, { add: ofLines }),
+    lines &&
+      sumTo('subtotal', net, { add: [lines, said('ChargeTotalAmount')], subtract: [said('AllowanceTotalAmount')] }),
+    net && tax && sumTo('total', total, { add: [net, tax] }),
+    total &&
+      sumTo('amountDue', said('PayableAmount'), {
+        add: [total, said('PayableRoundingAmount')],
+        subtract: [said('PrepaidAmount')],
+      }),
+  ]);
+}
+
 /** The invoice or credit note of a UBL document; null where it is none. */
 export function ublInvoice(root: XmlElement): InvoiceData | null {
   if (namespaces[root.name] !== root.namespace) return null;
@@ -68,9 +93,10 @@ export function ublInvoice(root: XmlElement): InvoiceData | null {
   const sum = (name: string) => amount(textAt(root, ['LegalMonetaryTotal', name]), currency);
   const tax: Path = ['TaxTotal', 'TaxAmount'];
   const taxInOwn = currency === null ? null : textWith(root, tax, ['currencyID', currency]);
+  const profile = textAt(root, ['CustomizationID']);
   return {
     syntax: 'ubl',
-    profile: textAt(root, ['CustomizationID']),
+    profile,
     kind,
     fields: defined({
       number: plain(textAt(root, ['ID'])),
@@ -95,5 +121,6 @@ export function ublInvoice(root: XmlElement): InvoiceData | null {
     }),
     items: allAt(root, ['InvoiceLine|CreditNoteLine']).map((line) => itemOf(line, currency)),
     texts: textsIn(root),
+    ...(followsEn16931(profile) && { sums: sumsOf(root, currency) }),
   };
 }

@@ -1,22 +1,31 @@
 import type { AmountRule } from '../../../template/template.ts';
+import { boxAround } from '../../document/geometry.ts';
 import { compilePattern, matchesOf } from '../../validation/compiled-pattern.ts';
 import type { NormaliseContext } from '../../validation/field-value.ts';
 import { normalise } from '../../validation/normalise.ts';
-import { currencyName, isWholeCurrency } from '../../validation/normalisers/currencies.ts';
+import { currencyName, isWholeCurrency, wholeCurrencyName } from '../../validation/normalisers/currencies.ts';
 import type { LabelHit } from '../labels.ts';
-import { type Row, sharedWidth } from '../page-layout.ts';
+import { type Row, right, sharedWidth } from '../page-layout.ts';
 import { findPhrase, labelKey, phraseKey, plainWords } from '../phrases.ts';
 import type { LabelledPage, TextDocument } from '../text-document.ts';
 import { cutPiece, pieceOf, type TextPiece } from '../text-piece.ts';
 
 const notInside = '(?<![\\d.,/:-])';
 const grouped = "\\d{1,3}(?:[., '’]?\\d{3}){0,3}";
-const amountPattern = `${notInside}-?(?:${currencyName} ?)?-?${grouped} ?[.,] ?\\d{2}(?![\\d%]|[.,:/]\\d| ?%)`;
+const minus = '[-−–]?';
+/** A minus behind the digits, which is no dash before more words. */
+const minusBehind = '(?:[-−](?=\\s|$))?';
+const decimals = `${grouped} ?[.,] ?\\d{2}`;
+const amountPattern = `${notInside}${minus}(?:${currencyName} ?)?${minus}${decimals}(?![\\d%]|[.,:/]\\d| ?%)${minusBehind}`;
+/** An amount in brackets at the end of its row is one with a minus. */
+const bracketedPattern = `(?<![^\\s:])\\((?:${currencyName} ?)?${decimals}\\)$`;
 /** Behind the sign of a currency an amount may have no decimals. */
-const signedPattern = `${notInside}-?${currencyName} ?-?${grouped}(?![\\d%.,:/-]| ?%)`;
+const signedPattern = `${notInside}${minus}${currencyName} ?${minus}${grouped}(?![\\d%.,:/-]| ?%)`;
 const wholePattern = '(?<![\\p{L}\\d.,/:-])\\d{1,5}$';
+/** Before the name of a currency whose amounts are printed without decimals. */
+const namedBehindPattern = `${notInside}${minus}${grouped}(?= ?${wholeCurrencyName}(?!\\p{L}))`;
 /** Amounts of currencies that are printed without decimals. */
-const wholeCurrencyPattern = `${notInside}-?(?:${grouped})(?= ?-?$)`;
+const wholeCurrencyPattern = `${notInside}${minus}(?:${grouped})(?= ?-?$)`;
 const maxAmounts = 200;
 
 /** What an amount of a document is about, by the labels of its row. */
@@ -157,7 +166,10 @@ function placesIn(text: string, pattern: string): readonly Place[] {
 /** Where amounts are in a text, left to right: with decimals, or behind the sign of a currency. */
 function plainAmounts(text: string): readonly Place[] {
   const decimal = placesIn(text, amountPattern);
-  return decimal.length > 0 ? decimal : placesIn(text, signedPattern);
+  const bracketed = text.endsWith(')') ? placesIn(text, bracketedPattern) : [];
+  if (decimal.length > 0) return [...decimal.slice(0, decimal.length - bracketed.length), ...bracketed];
+  const signed = placesIn(text, signedPattern);
+  return signed.length > 0 ? signed : placesIn(text, namedBehindPattern);
 }
 
 /** Where amounts are in a text, whatever its labels; without decimals where the currency has none. */
@@ -186,14 +198,25 @@ interface Named {
 /** Labels that stand without an amount, and the words of their row. */
 type Heading = Omit<Named, 'piece'>;
 
+/** Whether labels stand in one cell: `Total` and `VAT` of one heading. */
+function isOneCell(hits: readonly LabelHit[]): boolean {
+  const boxes = hits.map(({ box }) => box).toSorted((a, b) => a.x - b.x);
+  return boxes.slice(1).every((box, at) => {
+    const before = boxes[at];
+    return before !== undefined && box.x - right(before) <= box.height;
+  });
+}
+
 /**
  * Amounts under a row of labels: each goes by the label over it, the last by all where none or several stand over it.
  */
 function underLabels(pieces: readonly TextPiece[], { hits, text }: Heading): readonly Named[] {
   return pieces.flatMap((piece, index) => {
-    const box = piece.spans[0]?.token.box;
-    const over = hits.filter((hit) => box !== undefined && sharedWidth(hit.box, box) > 0);
-    if (hits.length > 1 && over.length === 1) return [{ piece, hits: over, text: over[0]?.key ?? '' }];
+    const box = boxAround(piece.spans.map(({ token }) => token.box));
+    const over = hits.filter((hit) => box !== null && sharedWidth(hit.box, box) > 0);
+    if (hits.length > 1 && over.length > 0 && isOneCell(over)) {
+      return [{ piece, hits: over, text: over.map(({ key }) => key).join(' ') }];
+    }
     return index === pieces.length - 1 ? [{ piece, hits, text }] : [];
   });
 }
@@ -213,6 +236,27 @@ function besideLabels(pieces: readonly TextPiece[], { hits, text }: Heading, row
   return named.length > 1 ? named : pieces.slice(-1).map((piece) => ({ piece, hits, text }));
 }
 
+const named = new RegExp(currencyName, 'gu');
+
+/** Whether a row has numbers and no words but names of currencies. */
+export function isBare(text: string): boolean {
+  return !/\p{L}{3}/u.test(text.replaceAll(named, ''));
+}
+
+/** Whether the labels of a row are headings of amounts under them, whatever number is within one of them. */
+function isHeadingOfNext(page: LabelledPage, index: number): boolean {
+  const row = page.rows[index];
+  const under = page.rows[index + 1];
+  if (row === undefined || under === undefined) return false;
+  const cells = row.cells.filter(({ tokens }) =>
+    standing(page, index).some(({ start }) => tokens.some((token) => token === row.tokens[start])),
+  );
+  const text = pieceOf([under.tokens]).text;
+  return (
+    cells.length > 1 && standing(page, index + 1).length === 0 && isBare(text) && under.cells.length >= cells.length
+  );
+}
+
 function amountsIn(page: LabelledPage, reader: Reader): readonly Amount[] {
   const { keys, context } = reader;
   let above: Heading | null = null;
@@ -221,10 +265,11 @@ function amountsIn(page: LabelledPage, reader: Reader): readonly Amount[] {
     const hits = standing(page, index);
     isBehindEnd ||= hits.some(({ key }) => keys.until.includes(key));
     const text = pieceOf([row.tokens]);
-    const isBare = hits.length === 0 && !/\p{L}{3}/u.test(text.text);
-    const heading: Heading = isBare && above !== null ? above : { hits, text: text.text };
+    const isUnder = hits.length === 0 && isBare(text.text);
+    const heading: Heading = isUnder && above !== null ? above : { hits, text: text.text };
     const names = heading.hits.map(({ key }) => key);
-    const pieces = amountsOf(text, names, reader).map(({ from, to }) => cutPiece(text, from, to));
+    const places = isHeadingOfNext(page, index) ? [] : amountsOf(text, names, reader);
+    const pieces = places.map(({ from, to }) => cutPiece(text, from, to));
     const named = heading === above ? underLabels(pieces, heading) : besideLabels(pieces, heading, row);
     above = pieces.length > 0 ? null : { hits, text: text.text };
     return named.flatMap((each): readonly Amount[] => {

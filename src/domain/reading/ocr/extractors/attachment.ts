@@ -7,10 +7,10 @@ import type { AttachedOnPage, Candidate, RowCandidates, TextDocument } from '../
 const ruleCertainty = 0.99;
 const nowhere = { x: 0, y: 0, width: 0, height: 0 } as const;
 
-function candidateOf({ text, meaning }: AttachedValue, { page }: AttachedOnPage): Candidate {
+function candidateOf({ text, meaning }: AttachedValue, { page, source }: AttachedOnPage): Candidate {
   const token = { text, confidence: 1, page, box: nowhere, polygon: polygonOf(nowhere) };
   const piece = { text, spans: [{ token, start: 0, end: text.length }] };
-  return { piece, meaning, certainty: ruleCertainty, source: 'attachment' };
+  return { piece, meaning, certainty: ruleCertainty, source };
 }
 
 /** What the attached invoice says of the whole. Its place in print is looked for later. */

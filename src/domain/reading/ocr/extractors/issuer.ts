@@ -16,11 +16,13 @@ import {
   numberBehind,
   postalCode,
   registration,
+  senderName,
 } from './issuer-words.ts';
 
 const scores = {
   legalForm: 2,
   registered: 1.5,
+  sender: 2.5,
   addressBelow: 0.6,
   addressNear: 0.5,
   larger: 1.2,
@@ -73,19 +75,24 @@ function scoreOf(piece: TextPiece, at: number, { lines, usual }: Head): number {
   const digits = text.replace(/\D/g, '').length;
   const isPostal = postalCode.test(below) && isAddressLike(text);
   const whole = line?.piece.text ?? text;
-  const isPlace = isAddressLike(whole.replace(numberBehind, '')) && !hasLegalForm(text);
+  const isSender = senderName(whole) !== null;
+  const isPlace = !isSender && isAddressLike(whole.replace(numberBehind, '')) && !hasLegalForm(text);
   const isRegistered = (registration.test(below) && !isPostal && !isPlace) || numberBehind.test(whole);
+  // Under the line of a sender a letter names whom it goes to (DIN 5008).
+  const above = lines[at - 1]?.piece.text ?? '';
+  const isAddressed = buyer.test(above) || buyer.test(text) || senderName(above) !== null;
   // Letters of a logo are large whatever they say, and seldom the whole name.
   const isPicture = piece.spans.some(({ token }) => token.source !== undefined);
   const larger = isPicture ? 0 : Math.min(1, Math.max(0, (line?.height ?? 0) / Math.max(1e-6, usual) - 1));
   return (
     (hasLegalForm(text) ? scores.legalForm : 0) +
     (isRegistered ? scores.registered : 0) +
+    (isSender ? scores.sender : 0) +
     (isAddress(address) ? scores.addressBelow : 0) +
     (!isAddress(address) && isAddress(next) ? scores.addressNear : 0) +
     scores.larger * larger +
     scores.perRow * Math.min(maxPlace, line?.row ?? 0) +
-    (buyer.test(lines[at - 1]?.piece.text ?? '') || buyer.test(text) ? scores.buyer : 0) +
+    (isAddressed ? scores.buyer : 0) +
     (isUnlikely(text) || registration.test(text) ? scores.unlikely : 0) +
     (isPlace ? scores.address : 0) +
     (isPicture ? scores.picture : 0) +
@@ -93,8 +100,13 @@ function scoreOf(piece: TextPiece, at: number, { lines, usual }: Head): number {
   );
 }
 
-/** The name in a line: without what the document is called, up to the number it is registered under. */
+/**
+ * The name in a line: without what the document is called, up to the number it is registered under or to the address of
+ * a line of the sender.
+ */
 function nameIn(line: TextPiece): TextPiece {
+  const sender = senderName(line.text);
+  if (sender !== null) return cutPiece(line, 0, sender);
   const piece = cutPiece(line, ...nameRange(line.text));
   const behind = numberBehind.exec(piece.text) ?? (hasLegalForm(piece.text) ? digitsBehind.exec(piece.text) : null);
   return behind && letters(piece.text.slice(0, behind.index)) >= 3 ? cutPiece(piece, 0, behind.index) : piece;
@@ -115,7 +127,7 @@ function namesOfLine(line: number, head: Head): readonly IssuerName[] {
   const isForm = isFormAlone(current.piece.text);
   const single = { piece: own, lines, line, score: scoreOf(own, line, head) + (isForm ? scores.unlikely : 0) };
   if (/^\(\D*\)$/.test(own.text)) return [{ ...single, score: single.score + scores.unlikely }];
-  if (!before || isUnlikely(nameIn(before.piece).text)) return [single];
+  if (!before || before.isLabel || isUnlikely(nameIn(before.piece).text)) return [single];
   const isWhole = [before.piece, own].some(({ text }) => hasLegalForm(text));
   const isTwoLines = !isWhole && !isUnlikely(own.text) && isOneHeading(before, current, usual);
   if (!isTwoLines && !isContinued(before.piece.text, own.text)) return [single];
@@ -131,11 +143,20 @@ function isCompany({ piece, lines, line }: IssuerName): boolean {
   return isInHead || (hasLegalForm(piece.text) && piece.text.split(/\s+/).length <= maxWords);
 }
 
+/** Many labels of one page ask for them. */
+const known = new WeakMap<LabelledPage, readonly IssuerName[]>();
+
 /**
  * Texts of a page that may name its issuer and are no label, the likeliest first: lines at its head, and companies
  * further down.
  */
 export function issuerNames(page: LabelledPage): readonly IssuerName[] {
+  const names = known.get(page) ?? namesOn(page);
+  known.set(page, names);
+  return names;
+}
+
+function namesOn(page: LabelledPage): readonly IssuerName[] {
   const columns = headColumns(page);
   const usual = median(columns.flatMap((lines) => lines.flatMap((line) => (line.isInHead ? [line.height] : [])))) || 1;
   return columns

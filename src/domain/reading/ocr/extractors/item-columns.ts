@@ -74,7 +74,7 @@ export function votedColumns(rows: readonly Row[], heading: Heading, width: numb
   if (voting.length === 0) return [];
   const height = median(voting.flatMap(({ words }) => words.map(({ box }) => box.height)));
   const names = { words: heading.cells.map(({ words, box }, id) => ({ id, text: textIn(words), box })) };
-  const gaps = votedGaps(voting, { wide: gap.wide * height, narrow: gap.narrow * height }, names);
+  const gaps = votedGaps(voting, { wide: gap.wide * height, narrow: gap.narrow * height }, [names]);
   const edges = [0, ...gaps.flatMap((each) => edgesIn(each, heading)), width];
   return edges.slice(1).map((to, index) => ({ from: edges[index] ?? 0, to }));
 }
@@ -86,17 +86,25 @@ function edgesIn({ from, to }: Gap, { cells }: Heading): readonly number[] {
   return ends.flatMap((end, index) => (index % 2 === 0 ? [(end + (ends[index + 1] ?? end)) / 2] : []));
 }
 
-/** Where the words of columns lie; columns without words are left out. */
-function filledExtents(columns: readonly Gap[], rows: readonly ColumnWords[]): readonly (Gap & { at: number })[] {
+/** Rows by the words of each column: whole ones, and others with figures, whose text may run over columns. */
+interface FilledRows {
+  readonly whole: readonly ColumnWords[];
+  readonly others: readonly ColumnWords[];
+}
+
+/** Where the words of columns lie, in whole rows if they have any; columns without words are left out. */
+function filledExtents(columns: readonly Gap[], { whole, others }: FilledRows): readonly (Gap & { at: number })[] {
   return columns.flatMap((_, at) => {
-    const boxes = rows.flatMap((row) => row[at] ?? []).map(({ box }) => box);
+    const boxesIn = (rows: readonly ColumnWords[]) => rows.flatMap((row) => row[at] ?? []).map(({ box }) => box);
+    const own = boxesIn(whole);
+    const boxes = own.length > 0 ? own : boxesIn(others);
     if (boxes.length === 0) return [];
     return [{ at, from: Math.min(...boxes.map(({ x }) => x)), to: Math.max(...boxes.map(right)) }];
   });
 }
 
 /** Hangs the names of a heading on the columns that have words: one over a column, else the nearest without one. */
-function named(columns: readonly Gap[], rows: readonly ColumnWords[], heading: Heading): readonly NamedColumn[] {
+function named(columns: readonly Gap[], rows: FilledRows, heading: Heading): readonly NamedColumn[] {
   const extents = filledExtents(columns, rows);
   const names = new Map<number, HeadingCell[]>();
   const give = (at: number, cell: HeadingCell): void => void names.set(at, [...(names.get(at) ?? []), cell]);
@@ -144,7 +152,7 @@ function weightOf(texts: readonly [string, string, string], row: readonly string
   if (!texts.every((text) => isQuantityOrAmount(text) && /[1-9]/.test(text))) return 0;
   const percents = row.filter((text) => text.trim().endsWith('%'));
   if (isProduct({ quantity, unitPrice, total, percents }) !== true) return 0;
-  const isPrice = (text: string): boolean => /[.,]\d{2}\b|\p{Sc}/u.test(text);
+  const isPrice = (text: string): boolean => /[.,](?:\d{2}|\d{4})\b|\p{Sc}/u.test(text);
   const swapped = isPrice(quantity) && !isPrice(unitPrice) ? weights.swapped : 0;
   const isOne = [quantity, unitPrice].some((text) => /^1(?:[.,]0+)?(?:[^\d.,]|$)/.test(text.trim()));
   return weights.row + swapped + (isOne ? 0 : weights.several);
@@ -156,22 +164,26 @@ function factorsOf(rows: readonly (readonly string[])[], ranks: Ranks): Roles {
     .map((_, at) => at)
     .filter((at) => rows.some((row) => isQuantityOrAmount(row[at] ?? '')))
     .slice(-maxFactors);
-  const nameOf = (key: string, at: number): number => {
-    const rank = ranks[at]?.get(key);
+  const nameOf = (key: string, roles: Roles): number => {
+    const at = roles.get(key) ?? -1;
+    const own = ranks[at] ?? new Map<string, number>();
+    const rank = own.get(key);
     if (rank !== undefined) return weights.named + (rank < 1 ? weights.exact : 0);
-    return (ranks[at]?.size ?? 0) > 0 ? weights.misnamed : 0;
+    // A name such as "Amount" may also say how many, where another column is named for what items come to.
+    const isOfOthers = [...own.keys()].every((name) => ranks[roles.get(name) ?? -1]?.has(name) === true);
+    return isOfOthers ? 0 : weights.misnamed;
   };
   let best: { readonly roles: Roles; readonly score: number } = { roles: new Map(), score: 0 };
   for (const total of numeric) {
     for (const unitPrice of numeric.filter((at) => at !== total)) {
       for (const quantity of numeric.filter((at) => at !== total && at !== unitPrice)) {
-        const names = nameOf('quantity', quantity) + nameOf('unitPrice', unitPrice) + nameOf('total', total);
+        const roles = new Map(factors.map((key, index) => [key, [quantity, unitPrice, total][index] ?? 0] as const));
+        const names = factors.reduce((sum, key) => sum + nameOf(key, roles), 0);
         const least = weights.row + (names > 0 ? 0 : weights.several);
         let score = names;
         for (const row of rows) {
           score += weightOf([row[quantity] ?? '', row[unitPrice] ?? '', row[total] ?? ''], row);
         }
-        const roles = new Map(factors.map((key, index) => [key, [quantity, unitPrice, total][index] ?? 0] as const));
         if (score > best.score && score >= least) best = { roles, score };
       }
     }
@@ -204,22 +216,25 @@ export function itemColumns(
   { heading, rule }: { readonly heading: Heading; readonly rule: TableRule },
 ): readonly ItemColumn[] | null {
   const figures = wholeRows(rows, heading).slice(0, maxRows);
-  const some = rows.filter(({ tokens }) => tokens.some(({ text }) => isNumeric(text)));
-  const known = named(
-    columns,
-    some.map((row) => wordsByColumn(row, columns)),
-    heading,
-  );
+  const inColumns = (some: readonly Row[]): readonly ColumnWords[] => some.map((row) => wordsByColumn(row, columns));
+  const others = rows.filter(({ tokens }) => tokens.some(({ text }) => isNumeric(text)));
+  const filled = { whole: inColumns(wholeRows(rows, heading)), others: inColumns(others) };
+  const known = named(columns, filled, heading);
   const texts = figures.map((row) => wordsByColumn(row, known).map(textIn));
   const ranks = ranksOf(known, rule);
   const isOfFactors = factors.every((key) => rule.columns[key] !== undefined);
   const roles = new Map(isOfFactors ? factorsOf(texts, ranks) : []);
   const taken = new Set(roles.values());
   for (const key of Object.keys(rule.columns).filter((each) => !roles.has(each))) {
-    const best = ranks
+    const isOfWords = (at: number): boolean => texts.some((row) => /\p{L}{2}/u.test(row[at] ?? ''));
+    const free = ranks
       .map((rank, at) => ({ at, rank: taken.has(at) ? undefined : rank.get(key) }))
-      .filter(({ rank }) => rank !== undefined)
-      .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || (key === 'total' ? b.at - a.at : a.at - b.at))[0];
+      .filter(({ rank }) => rank !== undefined);
+    // "Item" may be over a number, beside what the item is.
+    const inWords = key === 'description' ? free.filter(({ at }) => isOfWords(at)) : [];
+    const best = (inWords.length > 0 ? inWords : free).toSorted(
+      (a, b) => (a.rank ?? 0) - (b.rank ?? 0) || (key === 'total' ? b.at - a.at : a.at - b.at),
+    )[0];
     const at = best?.at ?? (key === 'total' || key === 'description' ? likely(key, texts, taken) : undefined);
     if (at === undefined) continue;
     roles.set(key, at);

@@ -9,7 +9,8 @@ import { isProduct, leadingNumber } from './row-product.ts';
 /** Where rows of a list are, and where a row is a sum that ends them. */
 export interface ItemArea {
   readonly rows: readonly Row[];
-  readonly isEnd: (row: Row) => boolean;
+  /** `isOfText` where it may be a line of a description: then a label ends the list only at its beginning. */
+  readonly isEnd: (row: Row, isOfText?: boolean) => boolean;
 }
 
 /** Rows that were found. */
@@ -68,7 +69,8 @@ function isAnchor(line: Line, needed: readonly string[], before: Line | undefine
   return needed.length === 0 || needed.some(has);
 }
 
-const isFigure = (text: string): boolean => /^[^\p{L}\d]*\d/u.test(text);
+/** A number, perhaps after the code or sign of its currency. */
+const isFigure = (text: string): boolean => /^(?:\p{Lu}{3}\s*)?[^\p{L}\d]*\d/u.test(text);
 
 /** Whether the product of the factors of a line is its amount; null where one of them is missing. */
 function productOf(line: Line): boolean | null {
@@ -138,6 +140,20 @@ function isTitle({ cells, tokens, box }: Row, last: Line | undefined): boolean {
   );
 }
 
+/** Whether figures are part of the words of the item above: they are no product, and begin where its words are. */
+function isOfText(line: Line, last: Line | undefined): boolean {
+  if (last === undefined || productOf(line) !== false) return false;
+  return line.row.box.x > last.row.box.x + line.row.box.height;
+}
+
+/** Whether a line lies below the words of an item and left of its amount. */
+function isBelowText({ row }: Line, last: Line | undefined): boolean {
+  const [words, amount] = ['description', 'total'].map((key) => last?.cells.get(key)?.[0]?.box.x);
+  if (last === undefined || words === undefined || amount === undefined) return false;
+  const { x, width, height } = row.box;
+  return x > last.row.box.x + height && x > words - height && x + width < amount;
+}
+
 /** Items of a list: lines that have an amount in its column, each with the lines that go on with its words. */
 export function itemRows({ rows, isEnd }: ItemArea, columns: readonly ItemColumn[], above: Above): ItemRows {
   const has = (key: string): boolean => columns.some((column) => column.key === key);
@@ -153,10 +169,11 @@ export function itemRows({ rows, isEnd }: ItemArea, columns: readonly ItemColumn
   for (const line of all) {
     const { row } = line;
     if (foot !== null && row.box.y - foot > maxGap * row.box.height) break;
-    const isOne = isAnchor(line, needed.length > 0 ? needed : single, above.item);
     const last = anchors.at(-1)?.line;
     const before = last ?? above.item;
-    const isOver = isEnd(row) || (before !== undefined && isOtherHeading(row)) || isTitle(row, before);
+    const isOne = isAnchor(line, needed.length > 0 ? needed : single, above.item) && !isOfText(line, last);
+    const isOver =
+      isEnd(row, isBelowText(line, last)) || (before !== undefined && isOtherHeading(row)) || isTitle(row, before);
     if (isOver && !(isOne && productOf(line) === true)) {
       isEnded = true;
       break;
@@ -168,7 +185,7 @@ export function itemRows({ rows, isEnd }: ItemArea, columns: readonly ItemColumn
       anchors.push({ line, texts: [], before: line.cells.has('description') ? [] : [...next] });
       loose = [];
     } else if (isText(line, last)) loose.push(line);
-    else if (line.cells.has('total')) loose = [];
+    else if (line.cells.has('total') && !isOfText(line, last)) loose = [];
   }
   const last = anchors.at(-1);
   if (last) last.texts.push(...shared(loose, last.line, undefined)[0]);

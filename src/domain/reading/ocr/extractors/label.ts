@@ -1,16 +1,17 @@
 import type { LabelRule } from '../../../template/template.ts';
-import { byTrust, type LabelHit } from '../labels.ts';
+import { byTrust, cellOf, type LabelHit } from '../labels.ts';
 import { bottom, isRotated, type PageWord, type Row, right } from '../page-layout.ts';
 import { type Candidate, hitsOf, type LabelledPage, sectionRange, type TextDocument } from '../text-document.ts';
 import { pieceOf, withoutLeadIn } from '../text-piece.ts';
 import { ownTokens } from './columns.ts';
+import { ownerOf } from './other-party.ts';
 
 /** A value is at most this many heights under its label, and its further lines as close as lines of a paragraph. */
 const maxDrop = 3.5;
 const maxLineGap = 1.3;
 const ruleCertainty = { beside: 0.98, below: 0.95, above: 0.85, joined: 0.9, second: 0.75 } as const;
 /** A label that is more often on a page is no label; and no value is looked for over more rows. */
-const maxHits = 12;
+export const maxHits = 12;
 const maxRows = 30;
 const headingSlack = 0.75;
 const perSlip = 0.97;
@@ -202,30 +203,37 @@ function* valuesOf(rule: LabelRule, page: LabelledPage, hit: LabelHit): Generato
 }
 
 /** Whether nothing is before a label in its cell: of `VAT no client`, `client` is no heading. */
-function beginsCell(page: LabelledPage, hit: LabelHit): boolean {
+export function beginsCell(page: LabelledPage, hit: LabelHit): boolean {
   const row = rowOf(page, hit);
-  const first = row?.tokens[hit.start];
-  return row?.cells.some(({ tokens }) => tokens[0] === first) === true;
+  return row !== undefined && cellOf(row, hit.start)?.tokens[0] === row.tokens[hit.start];
 }
 
 /** Whether a label is of several words, or nothing but a colon is behind it in its cell. */
-function isAlone(page: LabelledPage, hit: LabelHit): boolean {
+export function isAlone(page: LabelledPage, hit: LabelHit): boolean {
   const row = rowOf(page, hit);
   const last = row?.tokens[hit.end - 1];
   if (!row || !last || hit.end - hit.start > 1 || last.text.endsWith(':')) return true;
-  const behind = row.cells.find(({ tokens }) => tokens.includes(last))?.tokens ?? [];
-  return behind.at(-1) === last || row.tokens[hit.end]?.text.startsWith(':') === true;
+  return cellOf(row, hit.end - 1)?.tokens.at(-1) === last || row.tokens[hit.end]?.text.startsWith(':') === true;
+}
+
+/** The labels of a page that count, those that may be of somebody else last. */
+function ownHits(page: LabelledPage, hits: readonly LabelHit[], { notUnder }: LabelRule): readonly LabelHit[] {
+  if (notUnder === undefined) return hits;
+  const owners = new Map(hits.map((hit) => [hit, ownerOf(page, hit, notUnder)]));
+  const of = (owner: string): readonly LabelHit[] => hits.filter((hit) => owners.get(hit) === owner);
+  return [...of('own'), ...of('unclear')];
 }
 
 /** Texts that stand where a label says that the value is. */
 export function* byLabel(rule: LabelRule, document: TextDocument): Generator<Candidate> {
-  for (const label of rule.labels) {
+  const labels = rule.notUnder === undefined ? rule.labels.map((label) => [label]) : [rule.labels];
+  for (const some of labels) {
     for (const page of document.pages) {
       const range = sectionRange(page, rule.within);
-      const hits = hitsOf(page, label).filter(
-        (hit) => range && isWithin(hit, range) && (rule.alone !== true || isAlone(page, hit)),
-      );
-      for (const hit of byTrust(hits, rule.occurrence ?? 'first').slice(0, maxHits)) {
+      const standing = some
+        .flatMap((label) => byTrust(hitsOf(page, label), rule.occurrence ?? 'first'))
+        .filter((hit) => range && isWithin(hit, range) && (rule.alone !== true || isAlone(page, hit)));
+      for (const hit of ownHits(page, standing, rule).slice(0, maxHits)) {
         const trust = perSlip ** hit.slips * (hit.isLabel ? 1 : inASentence);
         const words = rowOf(page, hit)?.tokens.slice(hit.start, hit.end) ?? [];
         for (const { lines, certainty } of valuesOf(rule, page, hit)) {

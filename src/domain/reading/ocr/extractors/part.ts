@@ -159,6 +159,8 @@ export function byPart(
   const total = rankAmounts(rule, all)[0]?.amount.cents ?? null;
   const found = part === 'taxes' ? taxes({ total, all }, rateRows(document), context) : subtotals({ total, all });
   const isProven = bill.closing?.isProven === true;
+  // A sum that is proven without printing its net leaves no other amount to be it.
+  if (isProven && part === 'subtotals' && closed.length === 0 && bill.closing?.net) return [];
   const rest = isProven || bill.isDoubted ? found.map((each) => ({ ...each, addsUp: false })) : found;
   return isProven ? [...closed, ...rest] : [...rest, ...closed];
 }

@@ -7,7 +7,8 @@ import { pieceOf } from '../text-piece.ts';
 const ruleCertainty = 0.9;
 
 /** What is behind a title in its cell: nothing, or its number. */
-const afterTitle = /^[^\p{L}\d]*$|^[^\p{L}\d]*(?:n(?:o|r|ro|um(?:ber|mer|éro|ero)?)?[.º°]{0,2}\W+)?\S*\d/iu;
+const afterTitle =
+  /^[^\p{L}\d]*$|^[^\p{L}\d]*(?:(?:n(?:o|r|ro|um(?:ber|mer|éro|ero)?)?|č|št|br|sz|αρ|№)[.º°:]{0,2}[^\p{L}\d]+)?(?:[A-Z]{1,4}\s)?\S*\d/iu;
 
 function isTitle({ cells, tokens }: Row, { start, end }: PhraseHit): boolean {
   const [first] = tokens.slice(start, end);

@@ -1,5 +1,5 @@
 import type { LabelHit } from '../labels.ts';
-import { bottom, centreY, type Row } from '../page-layout.ts';
+import { bottom, centreY, type Row, right } from '../page-layout.ts';
 import { labelKey } from '../phrases.ts';
 import { readingLimits } from '../reading-limits.ts';
 import type { Candidate, LabelledPage, RowCandidates, TextDocument } from '../text-document.ts';
@@ -8,6 +8,7 @@ import { ownTokens } from './columns.ts';
 import { type ItemColumn, itemColumns, votedColumns } from './item-columns.ts';
 import { type Heading, headingsOf, type TableRule, unknownHeadings } from './item-heading.ts';
 import { type ItemArea, type ItemRows, isOtherHeading, itemRows } from './item-rows.ts';
+import { isProduct, isQuantityOrAmount } from './row-product.ts';
 
 type Columns = ReadonlyMap<string, LabelHit>;
 interface LabelledRow {
@@ -36,9 +37,10 @@ function columnsIn(page: LabelledPage, row: number, rule: TableRule): Columns {
   return columns;
 }
 
-function endsTable(page: LabelledPage, row: number, rule: TableRule): boolean {
+/** Labels of a row that end the table. */
+function endsIn(page: LabelledPage, row: number, rule: TableRule): readonly LabelHit[] {
   const ends = rule.until.map(labelKey);
-  return (page.labels.byRow[row] ?? []).some((hit) => hit.isLabel && ends.includes(hit.key));
+  return (page.labels.byRow[row] ?? []).filter(({ isLabel, key }) => isLabel && ends.includes(key));
 }
 
 function readRow(page: LabelledPage, row: Row, columns: Columns): RowCandidates {
@@ -74,7 +76,7 @@ function rowsUnder(page: LabelledPage, heading: LabelledRow, rule: TableRule): r
   let foot = bottom(page.rows[header]?.box ?? { x: 0, y: 0, width: 0, height: 0 });
   for (let index = header + 1; index < page.rows.length && found.length < readingLimits.rowsOfList; index += 1) {
     const row = page.rows[index];
-    if (!row || endsTable(page, index, rule) || row.box.y - foot > maxGap * row.box.height) break;
+    if (!row || endsIn(page, index, rule).length > 0 || row.box.y - foot > maxGap * row.box.height) break;
     const cells = readRow(page, row, columns);
     const gap = row.box.y - foot;
     const last = found.at(-1);
@@ -109,16 +111,33 @@ function better(one: PageItems | null, other: PageItems | null): PageItems | nul
 
 function areaBelow(page: LabelledPage, first: number, rule: TableRule): ItemArea {
   const places = new Map(page.rows.map((row, index) => [row, index]));
-  return { rows: page.rows.slice(first), isEnd: (row) => endsTable(page, places.get(row) ?? 0, rule) };
+  return {
+    rows: page.rows.slice(first),
+    isEnd: (row, isOfText = false) =>
+      endsIn(page, places.get(row) ?? 0, rule).some(({ start }) => !isOfText || start === 0),
+  };
+}
+
+/** Whether the last number of a row is the product of two before it: an item, though it names a tax or a sum. */
+function isItem({ cells }: Row): boolean {
+  const numbers = cells.map(({ tokens }) => pieceOf([tokens]).text).filter(isQuantityOrAmount);
+  const total = numbers.at(-1) ?? '';
+  const factors = numbers.slice(0, -1);
+  return factors.some((quantity, at) =>
+    factors.slice(at + 1).some((unitPrice) => isProduct({ quantity, unitPrice, total }) === true),
+  );
 }
 
 /** Rows up to the first that ends the list, or to an empty stretch. */
 function upToEnd({ rows, isEnd }: ItemArea): readonly Row[] {
   const first = rows.findIndex(({ tokens }) => tokens.some(({ text }) => hasDigit.test(text)));
+  const item = rows[first]?.box;
+  const isWithin = ({ box }: Row): boolean =>
+    item !== undefined && box.x > item.x + box.height && right(box) < right(item) - box.height;
   const end = rows.findIndex((row, index) => {
     const before = rows[index - 1];
     return (
-      isEnd(row) ||
+      (isEnd(row, isWithin(row)) && !isItem(row)) ||
       (first < index && isOtherHeading(row)) ||
       (before !== undefined && row.box.y - bottom(before.box) > maxGap * row.box.height)
     );

@@ -3,11 +3,13 @@ import {
   bottom,
   centreY,
   type FormParts,
+  isParted,
   isRotated,
   type LaidOutPage,
   type PageLine,
   type PageWord,
   right,
+  sideAt,
 } from '../page-layout.ts';
 
 /** Words that stand together and that no ruled line parts. */
@@ -86,13 +88,6 @@ export function heightAt({ from, to }: PageLine, x: number): number {
   return from.y + share * (to.y - from.y);
 }
 
-/** The same for a line that runs down. */
-function sideAt({ from, to }: PageLine, y: number): number {
-  if (to.y === from.y) return from.x;
-  const share = Math.min(1, Math.max(0, (y - from.y) / (to.y - from.y)));
-  return from.x + share * (to.x - from.x);
-}
-
 /** Pieces of one broken line become one. */
 function repaired(rules: readonly PageLine[], textHeight: number): readonly PageLine[] {
   const whole: PageLine[] = [];
@@ -153,16 +148,6 @@ function regionAt(x: number, y: number, { across, down, slack }: Lines & { reado
   return `${above}|${below}|${left}|${after}`;
 }
 
-/** Whether a line that runs down is between two words of a row. */
-export function isParted(left: Box, after: Box, down: readonly PageLine[]): boolean {
-  const y = (centreY(left) + centreY(after)) / 2;
-  return down.some(({ from, to }, index) => {
-    if (y < from.y || y > to.y) return false;
-    const x = sideAt(down[index] ?? { from, to }, y);
-    return x >= right(left) - 0.25 * left.height && x <= after.x + 0.25 * after.height;
-  });
-}
-
 /** Whether a box to be ticked is between two words of a row. */
 function isMarkBetween(left: Box, after: Box, marks: FormParts['marks']): boolean {
   const y = (centreY(left) + centreY(after)) / 2;
@@ -180,7 +165,7 @@ function parted(
   for (const token of tokens) {
     const last = parts.at(-1)?.at(-1);
     const isApart =
-      last === undefined || isParted(last.box, token.box, down) || isMarkBetween(last.box, token.box, marks);
+      last === undefined || isParted(last.box, token.box, { down }) || isMarkBetween(last.box, token.box, marks);
     if (isApart) parts.push([token]);
     else parts.at(-1)?.push(token);
   }

@@ -1,6 +1,6 @@
 import type { Box } from '../../document/geometry.ts';
-import { bottom, centreY, type PageWord, right, sharedWidth } from '../page-layout.ts';
-import { type FormPage, heightAt, isParted, type Segment } from './form-page.ts';
+import { bottom, centreY, isParted, type PageWord, right, sharedWidth } from '../page-layout.ts';
+import { type FormPage, heightAt, type Segment } from './form-page.ts';
 
 /** Sides of a place to fill in on which its label may stand. */
 export type LabelSide = 'left' | 'above' | 'right' | 'below';
@@ -82,7 +82,7 @@ function costBeside(form: FormPage, { place, segment }: Place, side: 'left' | 'r
   const [first, second] = side === 'left' ? [box, place] : [place, box];
   const gap = (second.x - right(first)) / form.textHeight;
   if (gap < -0.6 || gap > costs[side].reach) return null;
-  const ruled = isParted(first, second, form.down) ? perRule : 0;
+  const ruled = isParted(first, second, form) ? perRule : 0;
   const near = Math.min(far.from, Math.max(0, gap));
   return costs[side].base + costs[side].gap * near + far.gap * Math.max(0, gap - far.from) + ruled;
 }

@@ -1,8 +1,8 @@
 import { boxAround } from '../../document/geometry.ts';
-import { bottom, type PageLine, type PageWord, right, sharedWidth } from '../page-layout.ts';
+import { bottom, isParted, type PageLine, type PageWord, right, sharedWidth } from '../page-layout.ts';
 import { pieceOf } from '../text-piece.ts';
 import { looksFilledIn } from './box-pairs.ts';
-import { type FormPage, heightAt, isParted, type Segment } from './form-page.ts';
+import { type FormPage, heightAt, type Segment } from './form-page.ts';
 import { labelPiece, type Pair, pairOf } from './pair.ts';
 import { wholeLabel } from './printed-label.ts';
 
@@ -54,7 +54,7 @@ function wordsBefore(rule: PageLine, sitters: readonly PageWord[], form: FormPag
           right(word) <= start + 0.3 * form.textHeight &&
           start - right(word) <= gapBeside * form.textHeight &&
           Math.abs(bottom(word) - bottom(place)) < 0.6 * Math.max(word.height, place.height) &&
-          !isParted(word, place, form.down),
+          !isParted(word, place, form),
       ),
   );
   return (segment?.tokens ?? []).filter(

@@ -98,7 +98,7 @@ function instructions({ addressed }: Reported): Findings {
   if (addressed.length === 0) return nothing;
   const message =
     'Lines of the document speak to whoever extracts its values. They were left out; look at the document.';
-  const warnings = addressed.map((page) => ({ code: 'INSTRUCTIONS_ON_DOCUMENT', message, page }));
+  const warnings = addressed.map((page): RequestWarning => ({ code: 'INSTRUCTIONS_ON_DOCUMENT', message, page }));
   return finding('document.instructions', message, warnings);
 }
 
@@ -116,20 +116,22 @@ function rowsOf({ key, rows, merged, counts }: ListOutcome, { drops }: Reported)
   return {
     results: lost === 0 || drops ? [] : [{ rule: `${key}.grounded`, result: 'invalid', message, fields: [] }],
     warnings: [
-      ...(lost === 0 ? [] : [{ code: 'VALUE_UNGROUNDED', message }]),
+      ...(lost === 0 ? [] : [{ code: 'VALUE_UNGROUNDED', message } as const]),
       ...(merged === 0
         ? []
         : [
             {
               code: 'LIST_ROWS_MERGED',
               message: `${merged} rows of the list ${key} were returned again and left out.`,
-            },
+            } as const,
           ]),
-      ...different.map(({ page, seen, read }) => ({
-        code: 'LIST_ROWS_DIFFER',
-        message: `Page ${page} shows ${seen} rows of a table, and ${read} rows of the list ${key} were read of it. Look at the page.`,
-        page,
-      })),
+      ...different.map(
+        ({ page, seen, read }): RequestWarning => ({
+          code: 'LIST_ROWS_DIFFER',
+          message: `Page ${page} shows ${seen} rows of a table, and ${read} rows of the list ${key} were read of it. Look at the page.`,
+          page,
+        }),
+      ),
     ],
   };
 }

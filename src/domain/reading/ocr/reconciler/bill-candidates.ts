@@ -35,7 +35,7 @@ export function ofBill(
   const isRounded = due !== null && due.rounding !== null && due.paid.length === 0;
   const terms = {
     total: isRounded ? due.due : closing.gross,
-    subtotals: closing.net,
+    subtotals: closing.base ?? closing.net,
     taxes: closing.tax,
     due: due?.due,
   };

@@ -20,6 +20,8 @@ export type Proof = Exclude<ClosingSum, 'due'>;
 export interface Closing {
   /** Null where only the tax that the gross includes is printed. */
   readonly net: Term | null;
+  /** What the taxes are of, with the additions: where it is printed too. */
+  readonly base?: Term;
   /** Null where the gross is the sum of the items and nothing is said of taxes. */
   readonly tax: Term | null;
   /** What is added to the net, and taken off it, beside the tax. */

@@ -51,6 +51,16 @@ function netTerm({ net, tax }: Trial, amounts: BillAmounts, gross: Printed): Ter
   return amounts.setsOf(net, tax).length > 0 ? { cents: signedLike(net, gross.cents), amounts: [] } : null;
 }
 
+/** What the taxes are of (BT-109 of EN 16931), where it is printed between the additions to the net and the gross. */
+function baseTerm({ net, tax, additions }: Trial, amounts: BillAmounts, gross: Printed): Term | null {
+  if (additions.length === 0 || tax === 0) return null;
+  const cents = additions.reduce((sum, each) => sum + each.cents, net);
+  const printed = amounts.place(cents, 'net');
+  const first = Math.max(...additions.flatMap((each) => each.amounts.map(({ row }) => row)));
+  const isBetween = printed !== null && printed.row >= first && printed.row <= gross.row;
+  return isBetween && Math.sign(printed.cents) === Math.sign(gross.cents) ? termOf(printed) : null;
+}
+
 const labelled = (term: Term | null, role: TermRole): number =>
   Number(term?.amounts.some(({ roles }) => roles.has(role)) === true);
 
@@ -96,7 +106,9 @@ function closingOf(trial: Trial, amounts: BillAmounts): Closing | null {
     ...(hasRates || taxes !== null ? (['rates'] as const) : []),
     ...(items !== null ? (['items'] as const) : []),
   ];
-  return { net, tax, additions: trial.additions, gross: termOf(gross), taxes, items, score, isProven, proofs };
+  const base = baseTerm(trial, amounts, gross);
+  const terms = { net, tax, additions: trial.additions, gross: termOf(gross), ...(base && { base }) };
+  return { ...terms, taxes, items, score, isProven, proofs };
 }
 
 /** Charges and discounts by their labels, every choice of them. */

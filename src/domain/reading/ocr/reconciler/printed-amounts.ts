@@ -2,7 +2,7 @@ import type { AmountRule } from '../../../template/template.ts';
 import type { Box } from '../../document/geometry.ts';
 import type { TermKey } from '../../result/reconciliation.ts';
 import type { NormaliseContext } from '../../validation/field-value.ts';
-import { type Amount, amountPlaces, centsOf } from '../extractors/amounts.ts';
+import { type Amount, amountPlaces, centsOf, isBare } from '../extractors/amounts.ts';
 import { type PageWord, type Row, right, sharedWidth } from '../page-layout.ts';
 import { phraseKey } from '../phrases.ts';
 import type { LabelledPage, TextDocument } from '../text-document.ts';
@@ -59,6 +59,15 @@ function ratesOf({ cells }: Row, text: string): readonly number[] {
     .map(numberOf)
     .filter((rate) => !isAmbiguous(rate));
   return [...new Set([...signed, ...alone])].filter((rate) => rate <= maxRate);
+}
+
+/** The percentages in the heading over an amount, of a row that has no words of its own. */
+function ratesOver(page: LabelledPage, index: number, boxes: readonly Box[]): readonly number[] {
+  const row = page.rows[index];
+  const above = page.rows[index - 1];
+  if (row === undefined || above === undefined || !isBare(pieceOf([row.tokens]).text)) return [];
+  const over = above.cells.filter((cell) => boxes.some((box) => sharedWidth(cell.box, box) > 0));
+  return over.flatMap(({ tokens }) => ratesOf({ ...above, cells: [] }, pieceOf([tokens]).text));
 }
 
 function rolesOf(amount: Amount | undefined): ReadonlySet<TermRole> {
@@ -121,7 +130,7 @@ export function printedAmounts(
             row,
             right: edgeOf(boxes),
             height: token.token.box.height,
-            rates,
+            rates: [...rates, ...ratesOver(page, index, boxes)],
             roles: isDue(token.token) ? new Set([...roles, 'due' as const]) : roles,
             isOther: own !== undefined && (own.isChange || (own.isAgainst && roles.size === 0)),
           },

@@ -62,7 +62,8 @@ function isContradicted({ gross }: Closing, rows: readonly AmountRow[]): boolean
 
 function chosen(all: readonly Closing[], rows: readonly AmountRow[]): Pick<Bill, 'closing' | 'isDoubted'> {
   const isPart = (each: Closing, whole: Closing): boolean =>
-    whole !== each && (isWithin(each, whole) || (whole.isProven && goesOn(each, whole)));
+    whole !== each &&
+    ((isWithin(each, whole) && whole.score > each.score - margin) || (whole.isProven && goesOn(each, whole)));
   const [best, ...others] = all.filter((each) => !all.some((whole) => isPart(each, whole)));
   if (best === undefined) return { closing: null, isDoubted: false };
   const isRivalled = others.some((other) => !isSameBill(best, other) && other.score > best.score - margin);

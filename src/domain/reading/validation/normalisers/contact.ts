@@ -1,7 +1,8 @@
-import type { Correction } from '../../result/ocr-result.ts';
+import type { AddressValue, Correction } from '../../result/ocr-result.ts';
 import { isBrazilianState } from '../brazilian-states.ts';
 import { checkPix, pixDomain } from '../check-digits/pix.ts';
-import type { AddressValue, NormaliseContext, NormalisedValue } from '../field-value.ts';
+import type { NormaliseContext, NormalisedValue } from '../field-value.ts';
+import { splitPrinted } from './printed-address.ts';
 
 const email = /^[^\s@<>()",;:]+@[^\s@.,;:]+(?:\.[^\s@.,;:]+)+$/;
 
@@ -134,12 +135,20 @@ const noParts: Omit<AddressValue, 'text'> = {
 /** What is in the column beside an address, where that is empty. */
 const isAmount = /^(?:R\$|US\$|[$€£])\s?[\d.,]+$/;
 
-/** An address as one line and its parts; parts are distinguished in Brazilian print only. */
+/** What a Brazilian address has in any document: a CEP with its dash, and a state. */
+function isBrazilian(raw: string): boolean {
+  return /(?<!\d)\d{2}\.?\d{3}-\d{3}(?!\d)/.test(raw) && splitState(raw.replace(cepPattern, '\n')).state !== null;
+}
+
+/**
+ * An address as one line and its parts, all null where none can be distinguished; Brazilian ones have their own form.
+ */
 export function normaliseAddress(raw: string, locale: 'pt-BR' | 'en'): NormalisedValue | null {
   const text = raw
     .trim()
     .replace(/[\s,]*\r?\n\s*/g, ', ')
     .replace(/\s+/g, ' ');
   if (!/\p{L}/u.test(text) || isAmount.test(text)) return null;
-  return { value: { text, ...(locale === 'pt-BR' ? splitBrazilian(raw) : noParts) }, corrections: [] };
+  const parts = locale === 'pt-BR' || isBrazilian(raw) ? splitBrazilian(raw) : (splitPrinted(raw) ?? noParts);
+  return { value: { text, ...parts }, corrections: [] };
 }

@@ -25,26 +25,27 @@ const known: readonly Currency[] = [
   { code: 'JPY', sign: '[¥￥]|円', isWhole: true },
   { code: 'CNY', sign: '元|\\bRMB\\b' },
   { code: 'KRW', sign: '₩', isWhole: true },
-  { code: 'VND', sign: '₫', isWhole: true },
+  { code: 'VND', sign: '₫|\\bVNĐ|(?<=\\d\\s?)đ(?!\\p{L})', isWhole: true },
   { code: 'IDR', sign: '\\bRp\\b', isWhole: true },
   { code: 'INR', sign: '₹' },
   { code: 'PHP', sign: '₱' },
   { code: 'THB', sign: '฿' },
-  { code: 'TRY', sign: '₺' },
+  { code: 'TRY', sign: '₺|(?<=\\d\\s?)TL\\b' },
   { code: 'ILS', sign: '₪' },
   { code: 'NGN', sign: '₦' },
   { code: 'UAH', sign: '₴' },
   { code: 'PLN', sign: '\\bzł' },
   { code: 'CZK', sign: '\\bKč' },
   { code: 'HUF', sign: '\\bFt\\b', isWhole: true },
-  { code: 'CHF' },
+  { code: 'CHF', sign: '\\bFr\\.(?=\\s?\\d)' },
+  { code: 'BGN', sign: '(?<=\\d\\s?)лв' },
   { code: 'SEK' },
   { code: 'NOK' },
   { code: 'DKK' },
   { code: 'ZAR' },
   { code: 'AED' },
   { code: 'SAR' },
-  { code: 'RON' },
+  { code: 'RON', sign: '(?<=\\d\\s?)(?:lei|LEI|Lei)\\b' },
   { code: 'ARS' },
   { code: 'CLP', isWhole: true },
   { code: 'COP', isWhole: true },
@@ -53,10 +54,10 @@ const known: readonly Currency[] = [
 ];
 
 /** A code is beside the digits, since some are words too; there a misread letter joins it seldom. */
-const codePattern = (code: string): string => `\\b${code}(?=[\\s.:]{0,2}\\d|\\W*$)|(?<=\\d\\s?)${code}\\b`;
+const codePattern = (code: string): string => `\\b${code}(?=[\\s.:]{0,2}[-−–]?\\d|\\W*$)|(?<=\\d\\s?)${code}\\b`;
 
 const patterns: readonly (readonly [pattern: RegExp, code: string])[] = known.map(({ code, sign }) => [
-  new RegExp(sign === undefined ? codePattern(code) : `${sign}|${codePattern(code)}`),
+  new RegExp(sign === undefined ? codePattern(code) : `${sign}|${codePattern(code)}`, 'u'),
   code,
 ]);
 /** `RS` is how OCR reads `R$`; where something else shows the currency, it may be the rupees of some country. */
@@ -66,6 +67,8 @@ const codes = known.map(({ code }) => code).join('|');
 const sign = '(?:(?<![A-Za-z])(?:(?:R|US) |[A-Z]{1,2}))?[$€£¥￥₩₫₹₱฿₺₪₦₴]';
 /** A sign, an abbreviation or a code before an amount, as the source of a regular expression. */
 export const currencyName = `(?:${sign}|(?<![A-Za-z])(?:R[Ss]|RM|Rp|${codes})[.:]?)`;
+/** The name of a currency whose amounts are printed without decimals, behind one, as the source of an expression. */
+export const wholeCurrencyName = `(?:[円₩₫đ]|VNĐ|Ft|${known.flatMap(({ code, isWhole }) => (isWhole ? [code] : [])).join('|')})`;
 /** What is right before an amount. */
 export const currencyBefore = new RegExp(`${currencyName}\\s?$`);
 
@@ -77,7 +80,7 @@ const headedStart = /^(?:\(|total\s|amount\s)/i;
 const headed = '(?:^[^\\w\\n]{0,4}|\\(|(?:TOTAL|Total|AMOUNT|Amount)\\s)';
 /** A currency before or behind digits, or alone in a line or in brackets, or behind what a column or sum is called. */
 const mentions = new RegExp(
-  `(?<![A-Za-z])(?:${named})[.:]?\\s?(?=\\d)|(?<=\\d\\s?)(?:[€₫]|zł|Kč|Ft|${codes})(?![A-Za-z])|${headed}(?:RM|R\\$|${codes})(?=\\)|[ .:]{0,4}$| \\d)`,
+  `(?<![A-Za-z])(?:${named}|Fr\\.)[.:]?\\s?(?=\\d)|(?<=\\d{3}\\s?)Ft(?![A-Za-z])|(?<=\\d\\s?)(?:[€₫đ]|zł|Kč|TL|лв|[Ll]ei|LEI|VNĐ|${codes})(?![A-Za-z])|${headed}(?:RM|R\\$|${codes})(?=\\)|[ .:]{0,4}$| \\d)`,
   'gm',
 );
 
@@ -85,7 +88,7 @@ const mentions = new RegExp(
 export function currenciesNamed(text: string): readonly string[] {
   return Array.from(text.matchAll(mentions), ([mention]) => {
     const name = mention.replace(headedStart, '').trim();
-    return currencyIn(`${name} 1`, null) ?? (name.includes('$') ? 'USD' : null);
+    return currencyIn(`1 ${name} 1`, null) ?? (name.includes('$') ? 'USD' : null);
   }).filter((code) => code !== null);
 }
 

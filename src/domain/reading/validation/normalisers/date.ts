@@ -3,7 +3,7 @@ import { isoDate, isRealDate } from '../calendar.ts';
 import type { DateOrder, NormaliseContext, NormalisedValue } from '../field-value.ts';
 import { foldedText } from '../folded-text.ts';
 import { digitLike, isMostlyDigits, readDigits } from './digit-class.ts';
-import { monthOfWord } from './month-names.ts';
+import { monthOfWord, otherMonthOfWord } from './month-names.ts';
 
 const yearsAhead = 20;
 
@@ -32,6 +32,8 @@ type DateContext = Omit<NormaliseContext, 'timeframe'> & { readonly timeframe?: 
 type Part = 'year' | 'month' | 'day';
 interface Candidate {
   readonly parts: Readonly<Record<Part, string>>;
+  /** What the word of the month means in another language; null for most. */
+  readonly otherMonth: number | null;
   readonly corrections: readonly Correction[];
 }
 
@@ -40,6 +42,8 @@ const indefinitePattern =
 const separator = '\\s?[-/.,|\\\\]\\s?';
 /** What is between day, month and year in words: `de`, `del`, `of`, a mark or nothing. */
 const link = '(?:\\s*(?:[dD][eE][lL]?|[oO][fF])\\s+|\\s*[-/.,]?\\s*)';
+/** What a year bears that comes first: `2026. március 5.`, `2026 m. kovo 5 d.`, `2026. gada 5. martā`. */
+const yearMark = '(?:\\.|\\s?m\\.|\\.\\s?gada)?';
 /** What makes a day the first or third: `1er`, `3rd`, `1º`. */
 const ordinal = '(?:st|nd|rd|th|\\s?[eE][rR]|\\.?[º°ª])';
 const partOrders: Readonly<Record<DateOrder, readonly [Part, Part, Part]>> = {
@@ -55,7 +59,7 @@ function forms(d: string, outside: string): readonly { form: RegExp; order?: rea
   // A time of day may follow without a space.
   const end = `(?:(?!${outside})|(?=[0-2]?\\d:[0-5]\\d))`;
   const year = `(${d}{4}(?!:)|${d}{2})${end}`;
-  const word = '(\\p{L}{3,10})(?:\\s?/\\s?\\p{L}{3,10})?\\.?';
+  const word = '(\\p{L}{3,12})(?:\\s?/\\s?\\p{L}{3,12})?\\.?';
   return [
     {
       form: new RegExp(`${edge}(${d}{4})${separator}(${d}{1,2})${separator}(${d}{1,2})${end}`, 'dgu'),
@@ -65,6 +69,14 @@ function forms(d: string, outside: string): readonly { form: RegExp; order?: rea
     {
       form: new RegExp(`${edge}(${d}{1,2})${ordinal}?${link}${word}${link}${year}`, 'dgu'),
       order: partOrders.dmy,
+    },
+    {
+      form: new RegExp(`${edge}(${d}{4})${yearMark}\\s${word}\\s(${d}{1,2})(?!${outside}|[.,]${d})`, 'dgu'),
+      order: partOrders.ymd,
+    },
+    {
+      form: new RegExp(`${edge}(${d}{4})${yearMark}\\s(${d}{1,2})\\.\\s${word}(?!\\p{L})`, 'dgu'),
+      order: ['year', 'day', 'month'],
     },
     { form: new RegExp(`(?<!\\p{L})${word}\\s*(${d}{1,2})${ordinal}?[\\s,.’']+${year}`, 'dgu'), order: partOrders.mdy },
     { form: new RegExp(`${edge}(${d}{1,2})\\s(${d}{1,2})\\s${year}`, 'dgu') },
@@ -80,16 +92,18 @@ const earliest = '1800';
 function toCandidate(match: RegExpExecArray, order: readonly [Part, Part, Part]): Candidate | null {
   const parts = { year: '', month: '', day: '' };
   const corrections: Correction[] = [];
+  let otherMonth: number | null = null;
   for (const [index, part] of order.entries()) {
     const written = match[index + 1] ?? '';
     const month = part === 'month' && /^\p{L}{3}/u.test(written) ? monthOfWord(written) : undefined;
     if (month === null) return null;
+    if (month !== undefined) otherMonth = otherMonthOfWord(written);
     const read = readDigits(written, match.indices?.[index + 1]?.[0] ?? 0);
     parts[part] = month === undefined ? read.text : String(month);
     if (month === undefined) corrections.push(...read.corrections);
   }
   const digits = parts.year + parts.month + parts.day;
-  return isMostlyDigits({ text: digits, corrections }) ? { parts, corrections } : null;
+  return isMostlyDigits({ text: digits, corrections }) ? { parts, corrections, otherMonth } : null;
 }
 
 /** The readings of the first place that has the form and is a date: words beside numbers seldom name months. */
@@ -133,17 +147,23 @@ export function normaliseDate(
   raw: string,
   context: DateContext,
 ): (NormalisedValue & { readonly value: string }) | null {
-  const readings = candidates(raw, context).map((candidate) => ({
-    value: toIso(candidate, context),
-    corrections: candidate.corrections,
-  }));
+  const all = candidates(raw, context);
+  const readings = all.map((candidate) => ({ value: toIso(candidate, context), corrections: candidate.corrections }));
   const best = readings.find(({ value }) => isRealDate(value) && value > earliest) ?? readings[0];
   if (!best) return null;
   if (!isRealDate(best.value)) return { ...best, impossible: true };
-  const others = readings.map(({ value }) => value).filter((value) => isSwapped(value, best.value));
-  return context.isDateOrderKnown === false && others.length > 0
-    ? { ...best, alternatives: [...new Set(others)] }
-    : best;
+  const swapped = readings.map(({ value }) => value).filter((value) => isSwapped(value, best.value));
+  const others = [...(context.isDateOrderKnown === false ? swapped : []), ...inOtherLanguage(best.value, all)];
+  return others.length > 0 ? { ...best, alternatives: [...new Set(others)] } : best;
+}
+
+/** The date with the month that its word means in another language, where it means two. */
+function inOtherLanguage(value: string, all: readonly Candidate[]): readonly string[] {
+  const [year, , day] = value.split('-');
+  return all
+    .flatMap(({ otherMonth }) => otherMonth ?? [])
+    .map((month) => `${year}-${String(month).padStart(2, '0')}-${day}`)
+    .filter(isRealDate);
 }
 
 /** Whether two real dates differ in the order of day and month alone. */

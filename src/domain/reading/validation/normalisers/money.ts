@@ -1,5 +1,5 @@
 import type { NormaliseContext, NormalisedValue } from '../field-value.ts';
-import { currencyBefore, currencyIn, isWholeCurrency } from './currencies.ts';
+import { currencyBefore, currencyIn, currencyName, isWholeCurrency } from './currencies.ts';
 import { digitLike, isMostlyDigits, type ReadDigits, readDigits } from './digit-class.ts';
 
 /** Which of `.` and `,` may group thousands when nothing else says so. The other one begins the decimals. */
@@ -35,6 +35,11 @@ function readDecimal(written: string, grouping: GroupingSeparators): string | nu
   return groupedWithDecimals.test(text) ? join(whole, fraction) : null;
 }
 
+/** Behind a currency spaces group thousands before a point as well: elsewhere `3 516.71` is a quantity and a price. */
+const spaced = new RegExp(
+  `(?<=${currencyName}\\s?[-−–]?)\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+\\.\\d{2}(?![\\d.,])`,
+  'g',
+);
 const continental = /(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d{1,2})?(?![\d.])/g;
 
 function tokenPattern(d: string, end: string): RegExp {
@@ -61,7 +66,7 @@ function tokens(raw: string, form: RegExp): readonly Token[] {
 
 /** The one number of the text, or the one right after a currency symbol when there are several. */
 function pickToken(raw: string): Token | null {
-  for (const form of [continental, strict, lenient]) {
+  for (const form of [spaced, continental, strict, lenient]) {
     const found = tokens(raw, form);
     const priced = found.filter((token) => currencyBefore.test(raw.slice(0, token.start)));
     const [only, ...others] = priced.length > 0 ? priced : found;
@@ -70,11 +75,16 @@ function pickToken(raw: string): Token | null {
   return null;
 }
 
-/** Minus before or after, parentheses, and D (debit) in Brazil or CR (credit) in English print. */
+/**
+ * Minus before or after, also between a currency and the digits, parentheses, and D (debit) in Brazil or CR (credit) in
+ * English print.
+ */
 function isNegative(raw: string, token: Token, context: NormaliseContext): boolean {
   const before = raw.slice(0, token.start);
   const after = raw.slice(token.end);
   if (/^\s*[-−–]/.test(before) || /\s[-−–](?:(?:R\$|US\$|[$€£])\s?)?$/.test(before)) return true;
+  const minus = /\s?[-−–]$/.exec(before);
+  if (minus !== null && currencyBefore.test(before.slice(0, minus.index))) return true;
   if (/^\s?[-−](?!\s?\d)/.test(after) || (/^\s*\(/.test(before) && /^\s*\)/.test(after))) return true;
   return context.locale === 'pt-BR' ? /^\s?D(?:B|EB)?\b/.test(after) : /^\s?CR\b/.test(after);
 }

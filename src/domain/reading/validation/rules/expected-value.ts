@@ -1,7 +1,7 @@
+import { compareDecimals } from '../../../decimal.ts';
 import { type FieldType, isFieldType } from '../../../template/field-types.ts';
-import type { FieldValue } from '../../result/ocr-result.ts';
-import { compareDecimals } from '../decimal.ts';
-import { type AddressValue, isAddress, isMoney, type MoneyValue } from '../field-value.ts';
+import type { AddressValue, FieldValue, MoneyValue } from '../../result/ocr-result.ts';
+import { isAddress, isMoney } from '../field-value.ts';
 import { foldedText } from '../folded-text.ts';
 import { compareNames, type NameComparison } from '../names.ts';
 import { normalise } from '../normalise.ts';
@@ -35,13 +35,14 @@ export function sameIdentifier(one: string, other: string): boolean {
   );
 }
 
-/** The same line of text, or no part that both could tell apart differs. */
+/** The same line of text, or no part that both could tell apart differs, the town or the postal code among them. */
 function sameAddress(one: AddressValue, other: AddressValue): boolean {
   const { text, ...parts } = one;
   if (foldedText(text) === foldedText(other.text)) return true;
   const pairs = Object.entries(parts).map(([key, part]) => [part, other[key as keyof AddressValue]] as const);
   const both = pairs.filter(([a, b]) => a !== null && b !== null);
-  return both.length > 1 && both.every(([a, b]) => foldedText(a ?? '') === foldedText(b ?? ''));
+  const hasPlace = [one, other].every(({ city, postalCode }) => city !== null || postalCode !== null);
+  return hasPlace && both.length > 1 && both.every(([a, b]) => foldedText(a ?? '') === foldedText(b ?? ''));
 }
 
 function sameMoney(one: MoneyValue, other: MoneyValue): boolean {

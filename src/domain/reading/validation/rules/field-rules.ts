@@ -1,3 +1,4 @@
+import { compareDecimals } from '../../../decimal.ts';
 import type { FieldType } from '../../../template/field-types.ts';
 import type { fieldRuleNames } from '../../../template/rule-names.ts';
 import type { RuleReference } from '../../../template/template.ts';
@@ -19,7 +20,6 @@ import {
 } from '../check-digits/identifiers.ts';
 import { checkPix } from '../check-digits/pix.ts';
 import { compilePattern, matchesOf, maxMatchedText } from '../compiled-pattern.ts';
-import { compareDecimals } from '../decimal.ts';
 import { isAddress } from '../field-value.ts';
 import type { CheckOutcome, RuleAnswer, RuleFinding } from '../result.ts';
 import { equalsExpected } from './expected-value.ts';
@@ -99,7 +99,10 @@ const expired = onText((text, _params, { today }) => {
 /** Takes an address, or a CEP with the state in the parameter `state`. */
 const cepAgainstState: FieldRule = (value, params, { locale }) => {
   const [cep, state] = isAddress(value) ? [value.postalCode, value.state] : [value, textParam(params, 'state')];
-  if (cep === null && locale !== 'pt-BR') return notApplicable('The address has no CEP, which Brazilian ones have.');
+  // Postal codes of other countries have fewer or more digits, or marks.
+  if (locale !== 'pt-BR' && (typeof cep !== 'string' || !/^\d{8}$/.test(cep))) {
+    return notApplicable('The address has no CEP, which Brazilian ones have.');
+  }
   if (typeof cep !== 'string' || state === null) return notChecked('The rule needs a CEP and a state.');
   return verdict(cepMatchesState(cep, state), 'The CEP belongs to another state.');
 };

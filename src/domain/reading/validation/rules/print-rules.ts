@@ -1,7 +1,7 @@
+import { compareDecimals } from '../../../decimal.ts';
 import { parseAccessKey } from '../check-digits/access-key.ts';
 import { readDigitableLine } from '../check-digits/boleto.ts';
 import { readPix } from '../check-digits/pix.ts';
-import { compareDecimals } from '../decimal.ts';
 import { sameIdentifier } from './expected-value.ts';
 import {
   amountOf,
@@ -112,7 +112,7 @@ const barcodeEqualsPrint: DocumentRule = (fields, params, { inBarcodes = {} }) =
 /** Whether the values of an attached invoice are printed as it has them, as far as they are printed. */
 const attachmentEqualsPrint: DocumentRule = (_fields, _params, { heldAgainstPrint }) => {
   if (heldAgainstPrint === undefined) {
-    return { ...notApplicable('The file holds no invoice as data.'), fields: [] };
+    return { ...notApplicable('The file holds no invoice as data beside its print.'), fields: [] };
   }
   const { agreeing, differing } = heldAgainstPrint;
   if (differing.length > 0) {

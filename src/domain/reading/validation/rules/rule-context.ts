@@ -22,6 +22,8 @@ export interface RuleContext {
   readonly mrz?: Mrz | null;
   /** Rows of the lists of the document, by key. */
   readonly lists?: Readonly<Record<string, readonly DocumentFields[]>>;
+  /** What charges less discounts of a sum that is proven come to beside the items, as a decimal string. */
+  readonly additions?: string;
   /** The fields of the other side of the same card. */
   readonly otherSide?: DocumentFields;
   /** The fields whose values come from barcodes. */

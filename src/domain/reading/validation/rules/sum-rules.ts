@@ -1,4 +1,4 @@
-import { addUpTo } from '../decimal.ts';
+import { addUpTo } from '../../../decimal.ts';
 import type { RuleAnswer } from '../result.ts';
 import {
   amountOf,
@@ -26,14 +26,21 @@ function about(answer: RuleAnswer, fields: DocumentFields, keys: readonly string
   return { ...answer, fields: keys.filter((key) => (fields[key] ?? null) !== null) };
 }
 
-/** `list` and `column`: the amounts; `total`: key of the sum; `tolerancePerLine`: 0.01 unless given. */
-const itemsEqualTotal: DocumentRule = (fields, params, { lists }) => {
+/**
+ * `list` and `column`: the amounts; `total`: key of the sum, before or after charges and discounts; `tolerancePerLine`:
+ * 0.01 unless given.
+ */
+const itemsEqualTotal: DocumentRule = (fields, params, { lists, additions }) => {
   const [list, column, total] = ['list', 'column', 'total'].map((key) => textParam(params, key) ?? '');
   const amounts = (lists?.[list ?? ''] ?? []).map((row) => amountOf(row[column ?? '']));
   const cents = Math.round((numberParam(params, 'tolerancePerLine') ?? 0.01) * 100) * amounts.length;
   const tolerance = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  const sum = amountOf(fields[total ?? '']);
   const message = 'The items do not add up to the total.';
-  return about(answerOf(amounts, amountOf(fields[total ?? '']), { tolerance, message }), fields, [total ?? '']);
+  const plain = answerOf(amounts, sum, { tolerance, message });
+  const isCharged = plain.result === 'invalid' && additions !== undefined;
+  const answer = isCharged ? answerOf([...amounts, additions], sum, { tolerance, message }) : plain;
+  return about(answer, fields, [total ?? '']);
 };
 
 const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);

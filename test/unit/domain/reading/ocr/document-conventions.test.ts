@@ -30,6 +30,28 @@ describe('the conventions of a document', () => {
     expect(conventions(['Subtotal 14.95']).currency).toBeNull();
   });
 
+  test.each([
+    ['1 250,00 Kč', 'CZK'],
+    ['1.250,00 lei', 'RON'],
+    ['1 250,00 лв.', 'BGN'],
+    ['1.250,00 TL', 'TRY'],
+    ['12.500 đ', 'VND'],
+    ['Fr. 12.50', 'CHF'],
+    ['CVR-nr. 30318661, kr. 25,00', 'DKK'],
+    ['Org nr 976 728 963 MVA', 'NOK'],
+    ['Moms 25 %', null],
+    ['IBAN RO49 AAAA 1B31 0075 9384 0000', 'RON'],
+  ])('%s shows the currency %s', (line, currency) => {
+    expect(conventions([line]).currency).toBe(currency);
+  });
+
+  test.each(['SOLD AS IS', 'TRY OUR COFFEE', 'Served by Ron', 'PAGE AB', 'Cable, 6 Ft long', 'SIA', 'ASA 400 FILM'])(
+    'are those of no country by words that are only spelled as one of its signs: %s',
+    (line) => {
+      expect(conventions([line, 'Total 12.00'])).toMatchObject({ currency: null, isDateOrderKnown: false });
+    },
+  );
+
   test('know the order of dates by another date or by the country, and say where they do not', () => {
     expect(conventions(['05/03/2026']).isDateOrderKnown).toBe(false);
     expect(conventions(['05/03/2026', '25/12/2026']).isDateOrderKnown).toBe(true);

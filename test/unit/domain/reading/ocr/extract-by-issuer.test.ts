@@ -41,6 +41,33 @@ describe('the issuer of a document', () => {
     );
   });
 
+  test.each([
+    'Muster Holz GmbH · Gartenweg 1 · 12345 Musterstadt',
+    'Muster Holz GmbH - Gartenweg 1 - 12345 Musterstadt - Deutschland',
+    'Muster Holz GmbH, Gartenweg 1, 12345 Musterstadt',
+  ])('is the first of the line of the sender: %s', (line) => {
+    expect(issuerOf(line, 'Anna Weber', 'Lindenallee 4', '70619 Stuttgart')).toBe('Muster Holz GmbH');
+  });
+
+  test('is not whom a letter goes to under the line of its sender, though it is a company', () => {
+    const sender = 'Garten Muster - Gartenweg 1 - 12345 Musterstadt';
+    expect(issuerOf(sender, 'Holzbau Beispiel GmbH', 'HRB 00000', 'Lindenallee 4', '70619 Stuttgart')).toBe(
+      'Garten Muster',
+    );
+  });
+
+  test('is no postal code whose letters are those of a legal form', () => {
+    expect(issuerOf('Kwekerij Voorbeeld', 'Tuinlaan 5', '6711 AB Voorbeeld', 'KvK 00000000')).toBe(
+      'Kwekerij Voorbeeld',
+    );
+    expect(issuerOf('Sample Diner Co.', '25 Second St, Reno, NV 89501', 'Phone 555 0100')).toBe('Sample Diner Co.');
+    expect(issuerOf('Sample Diner', '25 Second St, Bangor, ME 04401', 'Phone 555 0100')).toBe('Sample Diner');
+  });
+
+  test('is no line that lists anything else than an address', () => {
+    expect(issuerOf('Coffee - Tea - Cakes', 'SAMPLE DINER LTD', '905 Lakeshore Drive')).toBe('SAMPLE DINER LTD');
+  });
+
   test('goes on in the next line', () => {
     expect(issuerOf('SAMPLE BOOK', 'CO. (M) LTD', 'Co. No. 123456', '8, Example Road, 56000 Town')).toBe(
       'SAMPLE BOOK CO. (M) LTD',

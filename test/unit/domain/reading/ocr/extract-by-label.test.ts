@@ -19,6 +19,49 @@ function ask(lines: readonly DrawnLine[], labels: readonly string[], asked: Ask 
 
 const values = (...args: Parameters<typeof ask>) => ask(...args).value;
 
+describe('a label in the address of somebody else', () => {
+  const buyer = [
+    at(50, 300, 'Buyer:'),
+    at(50, 330, 'Sample Works Ltd'),
+    at(50, 360, '12345 Othertown'),
+    at(50, 390, 'VAT: 111'),
+  ];
+  const issuer = [
+    at(50, 40, 'Example Trading Ltd'),
+    at(50, 70, 'High Street 1'),
+    at(50, 100, '54321 Sampletown'),
+    at(50, 130, 'VAT: 222'),
+  ];
+  const rule = { notUnder: ['Buyer'] };
+
+  test('does not count under its heading, wherever the other one is', () => {
+    expect(values([...buyer, at(50, 1200, 'VAT: 222')], ['VAT'], rule)).toBe('222');
+    expect(values(buyer, ['VAT'], rule)).toBeNull();
+    expect(values(buyer, ['VAT'])).toBe('111');
+  });
+
+  test('does not count under whom a letter is made out to, though no heading says so', () => {
+    const addressed = ['Sample Works Ltd', 'Low Street 2', '12345 Othertown'].map((text, row) =>
+      at(600, 300 + 30 * row, text),
+    );
+    const letter = [...issuer.slice(0, 3), ...addressed, at(600, 390, 'TVA: 111')];
+    expect(values(letter, ['TVA'], rule)).toBeNull();
+    expect(values([...letter, at(50, 1200, 'TVA: 222')], ['TVA'], rule)).toBe('222');
+  });
+
+  test('does not count beside a word of the heading', () => {
+    expect(values([at(50, 300, 'Buyer VAT: 111'), at(50, 1200, 'VAT: 222')], ['VAT'], rule)).toBe('222');
+    expect(values([at(50, 300, 'VAT of the buyer: 111')], ['VAT'], rule)).toBeNull();
+    expect(values([at(50, 300, 'VAT des Kunden: 111')], ['VAT'], { notUnder: ['Kunde'] })).toBeNull();
+  });
+
+  test('counts last without a heading, where the name over it is not that of the issuer', () => {
+    const [, ...unnamed] = buyer;
+    expect(values([...issuer.slice(0, 3), ...unnamed, at(50, 1200, 'VAT: 222')], ['VAT'], rule)).toBe('222');
+    expect(values([...issuer.slice(0, 3), ...unnamed], ['VAT'], rule)).toBe('111');
+  });
+});
+
 describe('a value right of its label', () => {
   test('stands after it in the same line, with or without a colon', () => {
     expect(values([at(50, 100, 'Nome: MARIA EXEMPLO')], ['NOME'])).toBe('MARIA EXEMPLO');
@@ -256,10 +299,10 @@ describe('a field', () => {
     });
   });
 
-  test('prefers a real date to an impossible one, and keeps an impossible one for want of better', () => {
+  test('prefers a real date to an impossible one, and has no value for want of better', () => {
     const both = [at(50, 100, 'Data: 31/02/2020'), at(50, 200, 'Data: 28/02/2020')];
     expect(values(both, ['Data'], { type: 'date' })).toBe('2020-02-28');
-    expect(values([at(50, 100, 'Data: 31/02/2020')], ['Data'], { type: 'date' })).toBe('2020-02-31');
+    expect(values([at(50, 100, 'Data: 31/02/2020')], ['Data'], { type: 'date' })).toBeNull();
   });
 
   test('cuts its value out by a pattern and points at those words alone', () => {

@@ -17,6 +17,7 @@ const recipientOf = (...lines: readonly string[]) =>
 
 describe('whom a letter is made out to', () => {
   test.each([
+    [['Hôtel Exemple', '8 rue du Port', '44000 Nantes'], 'Hôtel Exemple'],
     [['Familie Jansen', 'Eikenlaan 33', '6713 CD Voorbeeld'], 'Familie Jansen'],
     [['Anna Weber', 'Lindenallee 4', '70619 Stuttgart'], 'Anna Weber'],
     [['Foxglove Design', '8 Quay St', 'Cardiff CF10 1EA'], 'Foxglove Design'],
@@ -37,6 +38,22 @@ describe('whom a letter is made out to', () => {
     [['Sres.', 'Talleres Muestra', 'Calle Uno 7', '50001 Zaragoza'], 'Talleres Muestra'],
   ])('stands under a salutation, which is no part of it: %j', (lines, name) => {
     expect(recipientOf(...lines)).toBe(name);
+  });
+
+  test.each([
+    ['Muster Gärten GmbH · Tuinlaan 5 · 6711 AB Musterdorp'],
+    ['Muster Gärten GmbH, Tuinlaan 5, 6711 AB Musterdorp'],
+  ])('stands under the line of the sender: %s', (sender) => {
+    const lines = [sender, 'Tischlerei Beispiel GmbH', 'Lindenallee 4', '70619 Stuttgart', 'Tel. 0711 123456'];
+    expect(recipientOf(...lines)).toBe('Tischlerei Beispiel GmbH');
+  });
+
+  test('ends at its town, whatever a paragraph below says', () => {
+    const rows = [
+      ...block(60, 220, ['Anna Weber', 'Lindenallee 4', '70619 Stuttgart']),
+      at(60, 314, 'Datum: 01.02.2026'),
+    ];
+    expect(readField(field, pageOf([...block(60, 60, issuer), ...rows])).value).toBe('Anna Weber');
   });
 
   test.each([

@@ -8,7 +8,7 @@ const table: ListRule = {
   by: 'table',
   columns: {
     code: ['Pos'],
-    description: ['Description'],
+    description: ['Description', 'Item'],
     quantity: ['Qty'],
     unitPrice: ['Unit price'],
     total: ['Amount', 'Line total'],
@@ -97,6 +97,16 @@ describe('items of a table with prices', () => {
     expect(textsOf(lines)).toEqual(read);
   });
 
+  test('may name a tax in a column of theirs, which ends them only in a row that is none', () => {
+    const lines = [
+      at(50, 100, 'Description              Qty      Unit price      Taxes        Amount'),
+      at(50, 140, 'Blue pens                12             2.50      Subtotal 5%      30.00'),
+      at(50, 180, 'Paper                     3             5.50      Subtotal 5%      16.50'),
+      at(50, 220, 'Subtotal                                                      46.50'),
+    ];
+    expect(textsOf(lines)).toEqual(read);
+  });
+
   test('have descriptions of several lines, and end at a line that names other columns', () => {
     const lines = [
       heading,
@@ -107,6 +117,48 @@ describe('items of a table with prices', () => {
       at(50, 280, 'VAT              46.50             3.00       139.50'),
     ];
     expect(textsOf(lines)).toEqual([['Blue pens with a fine tip', '12', '2.50', '30.00'], read[1]]);
+  });
+
+  test('may have one name for how many and another for what they come to, a number under "Item", and currencies', () => {
+    const lines = [
+      at(50, 100, 'Item   Description        Amount     Unit price      Line total'),
+      at(50, 140, '1      Garden work        28 h       CHF 120.00      CHF 3360.00'),
+      at(50, 180, '2      Cuttings                      CHF 307.35       CHF 307.35'),
+    ];
+    expect(textsOf(lines)).toEqual([
+      ['Garden work', '28', 'CHF 120.00', 'CHF 3360.00'],
+      ['Cuttings', null, 'CHF 307.35', 'CHF 307.35'],
+    ]);
+  });
+
+  test('go on below a description that says the label of a sum', () => {
+    const lines = [
+      at(50, 100, 'Pos  Description              Qty      Unit price      Amount'),
+      at(50, 140, '1    Blue pens                 12             2.50       30.00'),
+      at(50, 162, '     price: 3.00        Subtotal'),
+      at(50, 200, '2    Paper                      3             5.50       16.50'),
+      at(50, 240, '     Subtotal                                             46.50'),
+    ];
+    expect(textsOf(lines).map(([, ...figures]) => figures)).toEqual(read.map(([, ...figures]) => figures));
+  });
+
+  test('have the price with four decimals for the price, where no name says which it is', () => {
+    const lines = [
+      at(50, 100, 'Opis                     Ilosc         Cena        Kwota'),
+      at(50, 140, 'Blue pens                12           2.5000       30.00'),
+      at(50, 180, 'Paper                     3           5.5000       16.50'),
+    ];
+    expect(textsOf(lines).map(([, quantity]) => quantity)).toEqual(['12', '3']);
+  });
+
+  test('are no figures among the words of a description, whose product is another number', () => {
+    const lines = [
+      at(50, 100, 'Pos  Description              Qty      Unit price      Amount'),
+      at(50, 140, '1    Blue pens                 12             2.50       30.00'),
+      at(50, 162, '     list price               3.00           0.50 off       1'),
+      at(50, 200, '2    Paper                      3             5.50       16.50'),
+    ];
+    expect(textsOf(lines).map(([, ...figures]) => figures)).toEqual(read.map(([, ...figures]) => figures));
   });
 
   test('are neither a discount nor a sum that is carried over', () => {

@@ -21,15 +21,26 @@ describe('faults of a page', () => {
 
   test('name the scripts that were not read and their languages, and no document with them passes', () => {
     const page = { ...pageOf([]), ...withUnread(good, { unreadScripts: ['Grek'] }) };
-    expect(leftOutWarnings(page, 'keep')[0]?.message).toMatch(/Greek script.*\(ell\)/);
+    expect(leftOutWarnings(page, 'keep')[0]?.message).toMatch(
+      /Greek script.*\(ell\).*: docface models install --languages ell\.$/,
+    );
     expect(readWith(templateOf({}), [page]).validation).toMatchObject({
       passed: false,
       results: [{ rule: 'document.script', result: 'invalid' }],
     });
     const unknown = { ...pageOf([]), ...withUnread(good, { unreadScripts: [] }) };
     expect(unknown).not.toHaveProperty('unreadScripts');
+    expect(leftOutWarnings(unknown, 'keep')[0]?.message).toMatch(/--languages LANGUAGE, one of ara, .* ell, /);
     expect(unknown.quality.defects).toEqual(['script_not_read']);
     expect(readWith(templateOf({}), [pageOf([])]).validation.passed).toBeNull();
+  });
+
+  test('are none where lines were read in a language that nobody named, which a warning says', () => {
+    const page = pageOf([]);
+    const reread = { scripts: ['Grek'], languages: ['ell'], engine: { ...page.engine, name: 'tesseract.js' } } as const;
+    expect(leftOutWarnings({ ...page, reread }, 'keep')).toEqual([
+      { code: 'LANGUAGE_ASSUMED', message: expect.stringMatching(/Greek script .* tesseract\.js as ell, /), page: 1 },
+    ]);
   });
 
   test('come before what the picture shows, and lower the score', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Polygon, polygonOf } from '../../../../../src/domain/reading/document/geometry.ts';
+import type { TextSource } from '../../../../../src/domain/reading/document/page.ts';
 import { placeOnPage } from '../../../../../src/domain/reading/document/place-on-page.ts';
 import { layOut } from '../../../../../src/domain/reading/ocr/lay-out.ts';
 import type { LaidOutPage } from '../../../../../src/domain/reading/ocr/page-layout.ts';
@@ -19,6 +20,31 @@ function rowsIn(page: LaidOutPage | undefined): readonly string[] {
 describe('laying out a page', () => {
   test('parts a line where a gap is wider than a space, and nowhere else', () => {
     expect(rowsOf([at(50, 100, 'DATA NASCIMENTO      CPF')])).toEqual(['DATA NASCIMENTO | CPF']);
+  });
+
+  test('parts a line of a text layer where a ruled line runs down between two words, but not letters in boxes', () => {
+    const down = (x: number, from: number, to: number) =>
+      ({ from: [x / 1000, from / 1400], to: [x / 1000, to / 1400] }) as const;
+    const rowsWith = (text: string, x: number, other: { readonly foot?: number; readonly source?: TextSource } = {}) =>
+      rowsIn(
+        layOut([
+          {
+            ...pageOf([at(50, 100, text)], { source: other.source ?? 'text_layer' }),
+            ruledLines: [down(x, 80, other.foot ?? 140)],
+          },
+        ])[0],
+      );
+    expect(rowsWith('1 Wages 2 Tax', 125)).toEqual(['1 Wages | 2 Tax']);
+    expect(rowsWith('1 Wages 2 Tax', 125, { foot: 100 })).toEqual(['1 Wages 2 Tax']);
+    expect(rowsWith('1 Wages 2 Tax', 125, { source: 'ocr' })).toEqual(['1 Wages 2 Tax']);
+    expect(rowsWith('1 2', 65)).toEqual(['1 2']);
+    const printedAcross = pageOf(
+      [at(50, 100, 'NO VALUE', { size: 80 }), ...[400, 450, 500].map((y) => at(50, y, 'one'))],
+      {
+        source: 'text_layer',
+      },
+    );
+    expect(rowsIn(layOut([{ ...printedAcross, ruledLines: [down(150, 50, 300)] }])[0])[0]).toBe('NO VALUE');
   });
 
   test('puts lines of different columns that stand level into one row', () => {

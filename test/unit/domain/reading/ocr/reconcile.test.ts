@@ -57,6 +57,19 @@ describe('amounts of a bill', () => {
     expect(await sums(...rows)).toEqual(['15000.00', '3000.00', '18000.00', null]);
   });
 
+  test('are those of a credit note with their signs, where a name of the tax is in the rows of its rates too', async () => {
+    const rows = [
+      ['Nougat', '-20,00'],
+      ['Huile', '-198,00'],
+      ['TVA collectée 20,0%', '-20,00', '-4,00'],
+      ['TVA collectée 5,5%', '-198,00', '-10,89'],
+      ['Total HT', '-218,00'],
+      ['Total taxes', '-14,89'],
+      ['Total TTC', '-232,89'],
+    ];
+    expect(await sums(...rows)).toEqual(['-218.00', '-14.89', '-232.89', null]);
+  });
+
   test('are due less what was paid, by a label in one of many languages', async () => {
     const bill = (due: string) =>
       sums(
@@ -106,6 +119,46 @@ describe('amounts of a bill', () => {
       ['Gross', '222.00'],
     ];
     expect(await sums(...rows)).toEqual(['185.00', '37.00', '222.00', null]);
+  });
+
+  test('are the net that the taxes are of, where that of the goods proves it', async () => {
+    const rows = [
+      ['Pump', '200.00'],
+      ['Valve', '50.00'],
+      ['Subtotal', '250.00'],
+      ['Freight', '30.00'],
+      ['Value', '280.00'],
+      ['VAT 20%', '56.00'],
+      ['Total', '336.00'],
+    ];
+    expect(await sums(...rows)).toEqual(['280.00', '56.00', '336.00', null]);
+  });
+
+  test('have no net where that is not printed and rates prove the sum', async () => {
+    const rows = [
+      ['Zimmer', '321,00'],
+      ['Abendessen', '119,00'],
+      ['Gesamtbetrag EUR', '440,00'],
+      ['MwSt.-Satz', 'Netto', 'MwSt.', 'Brutto'],
+      ['7,00 %', '300,00', '21,00', '321,00'],
+      ['19,00 %', '100,00', '19,00', '119,00'],
+    ];
+    expect(await sums(...rows)).toEqual([null, '40.00', '440.00', null]);
+  });
+
+  test.each([
+    ['before it and behind its currency', '£-100.00', '£-20.00', '£-120.00'],
+    ['behind it', '100.00-', '20.00-', '120.00-'],
+    ['as brackets', '(100.00)', '(20.00)', '(120.00)'],
+    ['longer than a hyphen', '−100.00', '−20.00', '−120.00'],
+  ])('keep a minus that is printed %s', async (_, net, tax, gross) => {
+    const rows = [
+      ['Credit note', ''],
+      ['Subtotal', net],
+      ['VAT 20%', tax],
+      ['Total', gross],
+    ];
+    expect(await sums(...rows)).toEqual(['-100.00', '-20.00', '-120.00', null]);
   });
 
   test('are two taxes of one net where no sum of them is printed', async () => {

@@ -4,6 +4,7 @@ import { reviewResult } from '../../../../../src/domain/reading/ocr/review-resul
 import type { Corrections } from '../../../../../src/domain/reading/result/corrections.ts';
 import type { OcrResult, ReadDocument } from '../../../../../src/domain/reading/result/ocr-result.ts';
 import { billCpf, billPage, billTemplate, readBill } from '../../../../support/doubtful-bill.ts';
+import { at, pageOf } from '../../../../support/drawn-page.ts';
 
 const today = '2026-11-20';
 const template = { ...billTemplate, version: 3 };
@@ -88,6 +89,18 @@ describe('a corrected field', () => {
     expect(document.validation.results).toContainEqual(
       expect.objectContaining({ rule: 'cpf.required', result: 'invalid' }),
     );
+  });
+
+  test('cannot be a date that does not exist, and what was said of one that was read stays', () => {
+    const page = pageOf([at(50, 50, 'CPF  123.456.789-08'), at(50, 100, 'VENCIMENTO  31/02/2026')]);
+    const result = readBill(template, today, page);
+    const failed = { value: null, rawText: '31/02/2026', validations: [{ rule: 'date.plausible', result: 'invalid' }] };
+    expect(result.documents[0]?.fields['dueDate']).toMatchObject(failed);
+    const { document } = reviewed({ fields: [cpf] }, {}, result);
+    expect(document.fields['dueDate']).toMatchObject(failed);
+    expect(document.validation.passed).toBe(false);
+    expect(problems({ fields: [{ document: 0, field: 'dueDate', value: '31/02/2026' }] })).toHaveLength(1);
+    expect(problems({ fields: [{ document: 0, field: 'dueDate', value: '28/02/2026' }] })).toEqual([]);
   });
 
   test('keeps every value that it had', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { addUpTo, compareDecimals } from '../../../../../src/domain/decimal.ts';
 import { addYears, ageOn, daysBetween, isRealDate } from '../../../../../src/domain/reading/validation/calendar.ts';
-import { addUpTo, compareDecimals } from '../../../../../src/domain/reading/validation/decimal.ts';
 
 describe('the calendar', () => {
   test('knows leap years and the ends of months', () => {

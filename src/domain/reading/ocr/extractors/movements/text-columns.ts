@@ -35,7 +35,7 @@ export function textColumns({ heading, page }: Stretch, lines: readonly Movement
   }));
   const height = median(voting.flatMap(({ words }) => words.map(({ box }) => box.height)));
   const names = { words: heading.cells.map(({ box }, id) => ({ id, text: '', box })) };
-  const gaps = votedGaps(voting, { wide: gap.wide * height, narrow: gap.narrow * height }, names);
+  const gaps = votedGaps(voting, { wide: gap.wide * height, narrow: gap.narrow * height }, [names]);
   const edges = [0, ...gaps.map(({ from, to }) => (from + to) / 2), page.width];
   const columns = edges.slice(1).map((to, index) => ({ from: edges[index] ?? 0, to }));
   const filled = rows.map((row) => wordsByColumn(row, columns));

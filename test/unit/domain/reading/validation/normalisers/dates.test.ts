@@ -7,6 +7,22 @@ const br: NormaliseContext = { today: '2026-09-24', locale: 'pt-BR' };
 const en: NormaliseContext = { today: '2026-09-24', locale: 'en' };
 const date = (text: string, context: NormaliseContext = br) => normalise('date', text, context)?.value;
 
+describe('a date with the name of its month', () => {
+  test.each([
+    ['2026. március 5.', '2026-03-05'],
+    ['2026. gada 5. marts', '2026-03-05'],
+    ['2026 m. kovo 5 d.', '2026-03-05'],
+    ['5. maaliskuuta 2026', '2026-03-05'],
+    ['5. marraskuuta 2026', '2026-11-05'],
+    ['12 Σεπτεμβρίου 2026', '2026-09-12'],
+    ['5 март 2026', '2026-03-05'],
+    ['5. ožujka 2026', '2026-03-05'],
+    ['Mar 5, 2026', '2026-03-05'],
+  ])('%s is %s', (text, expected) => {
+    expect(date(text, en)).toBe(expected);
+  });
+});
+
 describe('a date in Brazil', () => {
   test.each([
     '15/02/1990',
@@ -109,6 +125,16 @@ describe('a date in English', () => {
     ['20121015', '2012-10-15'],
   ])('%s is %s', (text, expected) => {
     expect(date(text, en)).toBe(expected);
+  });
+
+  test('says what a month is in another language: October of Croatian is November of Polish', () => {
+    const read = (text: string) => normalise('date', text, { ...en, isDateOrderKnown: true });
+    expect(read('5. listopada 2026.')).toMatchObject({
+      value: '2026-11-05',
+      alternatives: ['2026-10-05'],
+    });
+    expect(read('5. studenoga 2026.')).not.toHaveProperty('alternatives');
+    expect(read('5 marca 2026')).not.toHaveProperty('alternatives');
   });
 
   test('follows the stated order, and the other one when only that is possible', () => {

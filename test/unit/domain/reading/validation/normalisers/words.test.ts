@@ -204,9 +204,49 @@ describe('addresses', () => {
     });
   });
 
-  test('are not split outside Brazil', () => {
-    const value = normalise('address', '1 Example Street\nLondon', en)?.value;
-    expect(value).toMatchObject({ text: '1 Example Street, London', street: null, city: null });
+  test.each([
+    [
+      '27 Sample Avenue, Suite 400, Portland, OR 97201',
+      ['Sample Avenue', '27', 'Suite 400', 'Portland', 'OR', '97201'],
+    ],
+    [
+      'Sample LLC\n1234 Main Street\nSpringfield IL 62701-0001',
+      ['Main Street', '1234', null, 'Springfield', 'IL', '62701-0001'],
+    ],
+    ['PO Box 12, Exampleton, NY 10001, USA', [null, null, 'PO Box 12', 'Exampleton', 'NY', '10001']],
+    ['12 Example Road, Toronto ON M5V 2T6', ['Example Road', '12', null, 'Toronto', 'ON', 'M5V 2T6']],
+    ['Level 3, 5 Example Lane, Sydney NSW 2000', ['Example Lane', '5', 'Level 3', 'Sydney', 'NSW', '2000']],
+    ['1 Example Street\nLondon\nSW1A 1AA', ['Example Street', '1', null, 'London', null, 'SW1A 1AA']],
+    ['Gartenweg 1a, 12345 Musterstadt, Deutschland', ['Gartenweg', '1a', null, 'Musterstadt', null, '12345']],
+    ['12, rue du Modèle, F-75002 Paris', ['rue du Modèle', '12', null, 'Paris', null, '75002']],
+    ['Calle Ejemplo, 5, 28013 Madrid', ['Calle Ejemplo', '5', null, 'Madrid', null, '28013']],
+    ['Voorbeeldstraat 7, 1012 AB Amsterdam', ['Voorbeeldstraat', '7', null, 'Amsterdam', null, '1012 AB']],
+    ['Unit 5, 1234 Main Street, Springfield', ['Main Street', '1234', 'Unit 5', null, null, null]],
+    [
+      'Rua Exemplo, 123 - Centro, São Paulo - SP, 01310-100',
+      ['Rua Exemplo', '123', null, 'São Paulo', 'SP', '01310100'],
+    ],
+    // Which number is the house's, and where the street ends, nothing says.
+    ['Lot 3, Jalan Contoh 23/1, 40300 Bandar Contoh', [null, null, null, 'Bandar Contoh', null, '40300']],
+    ['No 1&3, Jalan Contoh 12, 53300 Bandar Contoh', [null, null, null, 'Bandar Contoh', null, '53300']],
+    ['Lot 1-A & 1-B Jalan Contoh 6, 43300 Bandar Contoh', [null, null, null, 'Bandar Contoh', null, '43300']],
+    ['12 Example Street Sampleton, WA 98052', [null, null, null, null, 'WA', '98052']],
+    ['No. 25, Jalan Contoh 2, 52100 Bandar Contoh', ['Jalan Contoh 2', 'No. 25', null, 'Bandar Contoh', null, '52100']],
+    ['Example Business Park', [null, null, null, null, null, null]],
+  ])('of other countries are split by their form: %s', (text, parts) => {
+    const [street, number, complement, city, state, postalCode] = parts;
+    expect(normalise('address', text, en)?.value).toMatchObject({
+      text: text.replaceAll('\n', ', '),
+      street,
+      number,
+      complement,
+      city,
+      state,
+      postalCode,
+    });
+  });
+
+  test('have letters', () => {
     expect(normalise('address', '123', en)).toBeNull();
   });
 });

@@ -157,6 +157,15 @@ describe('sum.items_equal_total', () => {
     expect(sum(['1.00', '2.00', '3.00'], '6.04')).toBe('invalid');
   });
 
+  test('takes a total before or after the charges and discounts of a sum that is proven', () => {
+    const lists = { items: [{ total: money('40.00') }, { total: money('60.00') }] };
+    const charged = (total: string) =>
+      result('sum.items_equal_total', { products: money(total) }, { params, context: { lists, additions: '5.00' } });
+    expect(charged('100.00')).toBe('valid');
+    expect(charged('105.00')).toBe('valid');
+    expect(charged('106.00')).toBe('invalid');
+  });
+
   test('is not checked while an amount is missing', () => {
     expect(sum([], '1.00')).toBe('not_checked');
     const lists = { items: [{ total: null }] };

@@ -1,0 +1,73 @@
+import { dataRuleNames } from '../../template/rule-names.ts';
+import type { Authorisation, InvoiceData } from '../document/attached-invoice.ts';
+import type { ValidationResult } from '../result/ocr-result.ts';
+import { parseAccessKey } from '../validation/check-digits/access-key.ts';
+
+const [authorisedRule, signatureRule, sumsRule, keyRule] = dataRuleNames;
+/** Series of notes that a fiscal authority issues for somebody: the key has the CNPJ of the authority. */
+const seriesOfAuthorities = { first: 890, last: 919 } as const;
+
+/** What is wrong with a document that is not authorised, and what to do. */
+export const notAuthorised: Readonly<Record<Exclude<Authorisation, 'authorised'>, string>> = {
+  cancelled: 'The document was cancelled, as its protocol says. Do not book it.',
+  denied: 'The fiscal authority refused the document, as its protocol says. Ask the issuer for a valid one.',
+  not_authorised:
+    'The answer of the fiscal authority does not say that the document was authorised. Look it up there by its access key.',
+  no_protocol:
+    'The file holds no protocol of its authorisation. Ask the issuer for the file with the protocol, or look the document up by its access key.',
+  other_protocol: 'The protocol in the file is of another access key. Ask the issuer for the file of this document.',
+};
+
+/** Who trusts a fiscal document has to know that nobody looked at who signed it. */
+const signature: ValidationResult = {
+  rule: signatureRule,
+  result: 'not_checked',
+  message: 'The signature of the file was not verified: nothing here proves who wrote it, or that it was not changed.',
+  fields: [],
+};
+
+function ofAuthorisation({ authorisation }: InvoiceData): readonly ValidationResult[] {
+  if (authorisation === undefined) return [];
+  const rule = authorisedRule;
+  if (authorisation === 'authorised') return [{ rule, result: 'valid', fields: [] }, signature];
+  return [{ rule, result: 'invalid', message: notAuthorised[authorisation], fields: [] }, signature];
+}
+
+function ofSums({ sums = [] }: InvoiceData): readonly ValidationResult[] {
+  if (sums.length === 0) return [];
+  const rule = sumsRule;
+  const open = [...new Set(sums.flatMap(({ field, addsUp }) => (addsUp ? [] : [field])))];
+  if (open.length === 0) return [{ rule, result: 'valid', fields: [] }];
+  const message = `Amounts of the file do not add up to what it says: ${open.join(', ')}. Ask whoever sent it for a correct one.`;
+  return [{ rule, result: 'invalid', message, fields: [] }];
+}
+
+/** What a key says of the document that it is of; there is no misreading in data that could explain a difference. */
+function ofKey({ fields }: InvoiceData): readonly ValidationResult[] {
+  const said = (name: 'issuerTaxId' | 'number' | 'series' | 'issueDate') =>
+    fields[name]?.meaning.replace(/^0+(?=.)/, '');
+  const key = parseAccessKey(fields.accessKey?.meaning ?? '');
+  // What the key of an NFS-e is made of is not proven.
+  if (key?.kind !== 'nfe') return [];
+  const series = Number(key.series);
+  const isOfAuthority = series >= seriesOfAuthorities.first && series <= seriesOfAuthorities.last;
+  const compared = {
+    ...(isOfAuthority ? {} : { issuerTaxId: [said('issuerTaxId'), key.issuerTaxId.replace(/^0+(?=.)/, '')] }),
+    number: [said('number'), key.number],
+    series: [said('series'), key.series],
+    issueDate: [said('issueDate')?.slice(0, 7), key.yearMonth],
+  };
+  const differing = Object.entries(compared).flatMap(([field, [one, other]]) => (one === other ? [] : [field]));
+  if (differing.length === 0) return [{ rule: keyRule, result: 'valid', fields: [] }];
+  const message = `The access key is that of a document with another ${differing.join(', ')} than the file says. Look the document up by its key, or ask the issuer for it.`;
+  return [{ rule: keyRule, result: 'invalid', message, fields: [] }];
+}
+
+/**
+ * What the data of a file says of itself, whatever the template: whether it was authorised, that nobody verified its
+ * signature, and whether its amounts add up and its key is of it. The results name no fields, since a correction of one
+ * does not change the file.
+ */
+export function dataResults(invoice: InvoiceData | undefined): readonly ValidationResult[] {
+  return invoice === undefined ? [] : [...ofAuthorisation(invoice), ...ofSums(invoice), ...ofKey(invoice)];
+}
