@@ -41,6 +41,7 @@ interface ProblemProps {
 
 function Problem({ tone, code, reported, note }: ProblemProps) {
   const advice: Readonly<Record<string, string>> = useMessages(codeMessages);
+  const { timeline } = useMessages(requestPageMessages);
   const { language } = useLanguage();
   const messages = advice[code];
   return (
@@ -48,10 +49,15 @@ function Problem({ tone, code, reported, note }: ProblemProps) {
       <Icon name="warning" />
       <div>
         {messages !== undefined && <p className="problem-words">{messages}</p>}
-        {/* The service tells in English. */}
-        <p lang="en" className={language === 'en' || messages === undefined ? '' : 'faint'}>
-          {reported}
-        </p>
+        {/* The service writes in English. */}
+        {language === 'en' || messages === undefined ? (
+          <p lang="en">{reported}</p>
+        ) : (
+          <details>
+            <summary>{timeline.original}</summary>
+            <p lang="en">{reported}</p>
+          </details>
+        )}
         <p>
           <span className="code">{code}</span> {note}
         </p>

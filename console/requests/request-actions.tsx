@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import type { Envelope, Stage } from '../api-types.ts';
 import { Choice, namedOptions } from '../parts/forms.tsx';
@@ -22,10 +22,12 @@ const startsOf: Readonly<Record<Envelope['kind'], readonly Stage[]>> = {
 export function RequestActions({ request }: { readonly request: Envelope }) {
   const messages = useMessages(requestPageMessages);
   const mayManage = useMay('reviewer');
+  const isAdmin = useMay('admin');
   // A link of the page sends no key along.
   const isClient = useIsClient();
   const queries = useQueryClient();
-  const { links, requestId } = request;
+  const { links, requestId, result } = request;
+  const template = result !== null && 'documents' in result ? result.documents[0]?.template.name : undefined;
   const refresh = () => queries.invalidateQueries({ queryKey: ['request', requestId] });
   const cancel = useMutation({
     mutationFn: () => callApi(`/api/v1/requests/${requestId}/cancel`, { method: 'POST' }),
@@ -33,7 +35,8 @@ export function RequestActions({ request }: { readonly request: Envelope }) {
   });
   return (
     <div className="request-actions">
-      {request.result !== null && !isClient && <Downloads request={request} />}
+      {result !== null && !isClient && <Downloads request={request} />}
+      {isAdmin && template !== undefined && <KeepSample requestId={requestId} template={template} />}
       {mayManage && links.cancel !== null && (
         <Button className="button" onPress={() => cancel.mutate()} isDisabled={cancel.isPending}>
           <Icon name="cross" />
@@ -47,27 +50,92 @@ export function RequestActions({ request }: { readonly request: Envelope }) {
         </Link>
       )}
       {mayManage && links.reprocess !== null && isFinished(request.status) && (
-        <DialogTrigger>
-          <Button className="button">
-            <Icon name="repeat" />
-            {messages.reprocess}
-          </Button>
-          <Popover className="popover" placement="bottom end">
-            <Dialog className="request-dialog" aria-label={messages.reprocess}>
-              {({ close }) => <Reprocess request={request} done={() => void refresh().then(close)} />}
-            </Dialog>
-          </Popover>
-        </DialogTrigger>
+        <Asked icon="repeat" name={messages.reprocess}>
+          {(close) => <Reprocess request={request} done={() => void refresh().then(close)} />}
+        </Asked>
+      )}
+      {isAdmin && request.status !== 'erased' && (
+        <Asked icon="cross" name={messages.erase}>
+          {(close) => <Erase requestId={requestId} done={() => void refresh().then(close)} />}
+        </Asked>
       )}
     </div>
+  );
+}
+
+interface AskedProps {
+  readonly icon: ComponentProps<typeof Icon>['name'];
+  readonly name: string;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button that asks more in a dialog before it does something. */
+function Asked({ icon, name, children }: AskedProps) {
+  return (
+    <DialogTrigger>
+      <Button className="button">
+        <Icon name={icon} />
+        {name}
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <Dialog className="request-dialog" aria-label={name}>
+          {({ close }) => children(close)}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+/** Asks once more, and erases the request. */
+function Erase({ requestId, done }: { readonly requestId: string; readonly done: () => void }) {
+  const messages = useMessages(requestPageMessages);
+  const textOf = useProblemText();
+  const erase = useMutation({
+    mutationFn: () => callApi(`/api/v1/requests/${requestId}`, { method: 'DELETE' }),
+    onSuccess: done,
+  });
+  return (
+    <>
+      <p>{messages.eraseNote}</p>
+      {erase.error !== null && <p role="alert">{textOf(erase.error)}</p>}
+      <Button className="button primary" onPress={() => erase.mutate()} isDisabled={erase.isPending}>
+        {messages.eraseNow}
+      </Button>
+    </>
+  );
+}
+
+/** Keeps the request as a sample of the shared template that it was read with, and leads to it. */
+function KeepSample({ requestId, template }: { readonly requestId: string; readonly template: string }) {
+  const messages = useMessages(requestPageMessages);
+  const textOf = useProblemText();
+  const queries = useQueryClient();
+  const keep = useMutation({
+    mutationFn: () => callApi(`/api/v1/templates/${template}/samples`, { method: 'POST', body: { requestId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['catalog', 'template', template] }),
+  });
+  if (keep.isSuccess) {
+    return (
+      <Link to="/catalog/$kind/$name" params={{ kind: 'template', name: template }} search={{}}>
+        {messages.keptAsSample(template)}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Button className="button" onPress={() => keep.mutate()} isDisabled={keep.isPending}>
+        {messages.keepAsSample}
+      </Button>
+      {keep.error !== null && <p role="alert">{textOf(keep.error)}</p>}
+    </>
   );
 }
 
 function Downloads({ request: { kind, requestId, attempt } }: { readonly request: Envelope }) {
   const messages = useMessages(requestPageMessages);
   const own = `/api/v1/requests/${requestId}/result`;
-  const files = [...(kind === 'ocr' ? (['text', 'markdown', 'pdf', 'hocr'] as const) : []), 'json' as const];
-  const endings = { text: '.txt', markdown: '.md', pdf: '.pdf', hocr: '.hocr', json: '' } as const;
+  const files = [...(kind === 'ocr' ? (['text', 'markdown', 'csv', 'pdf', 'hocr'] as const) : []), 'json' as const];
+  const endings = { text: '.txt', markdown: '.md', csv: '.csv', pdf: '.pdf', hocr: '.hocr', json: '' } as const;
   return (
     <DialogTrigger>
       <Button className="button">

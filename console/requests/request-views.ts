@@ -37,8 +37,10 @@ export interface RequestFilters {
   readonly track?: string;
   /** Name of a client. */
   readonly client?: string;
-  /** The client's own reference. */
+  /** What the client's own reference begins with. */
   readonly reference?: string;
+  /** Name of the template that it was read with. */
+  readonly template?: string;
   /** Days of this browser, `2026-11-03`, both included. */
   readonly from?: string;
   readonly to?: string;
@@ -52,6 +54,7 @@ export function requestFilters(search: Search): RequestFilters {
     track: textOf(search, 'track'),
     client: textOf(search, 'client'),
     reference: textOf(search, 'reference'),
+    template: textOf(search, 'template'),
     from: dayOf(search, 'from'),
     to: dayOf(search, 'to'),
   });
@@ -73,7 +76,7 @@ export function keptFilters(): RequestFilters {
 export function queryOf({ reference, from, to, ...same }: RequestFilters) {
   return {
     ...same,
-    customerRequestId: reference,
+    customerRequestIdPrefix: reference,
     createdAfter: from === undefined ? undefined : new Date(new Date(`${from}T00:00`).getTime() - 1).toISOString(),
     createdBefore:
       to === undefined ? undefined : new Date(new Date(`${to}T00:00`).getTime() + 86_400_000).toISOString(),

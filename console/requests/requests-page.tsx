@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, LoadingState, useProblemText } from '../parts/s
 import { useMessages } from '../shell/language.tsx';
 import { useIsClient, useMay } from '../shell/session.ts';
 import { requestMessages } from './messages.ts';
-import { useClientNames, useRequestList, useTracks } from './request-data.ts';
+import { useClientNames, useRequestList, useTemplates, useTracks } from './request-data.ts';
 import { RequestTable } from './request-table.tsx';
 import { keepFilters, kinds, type RequestFilters, requestFilters, statuses } from './request-views.ts';
 
@@ -142,12 +142,13 @@ interface NamedChoicesProps {
   readonly change: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** Clients and tracks by name. */
+/** Clients and tracks by name, kinds of documents by the titles of their templates. */
 function NamedChoices({ filters, change }: NamedChoicesProps) {
   const messages = useMessages(requestMessages);
   const isClient = useIsClient();
   const { data: names } = useClientNames();
   const { data: tracks } = useTracks(filters.client);
+  const { data: templates } = useTemplates(filters.client);
   const choices = [
     {
       name: 'client',
@@ -162,15 +163,28 @@ function NamedChoices({ filters, change }: NamedChoicesProps) {
       values: tracks?.tracks.map(({ name }) => name) ?? [],
     },
   ] as const;
-  return choices
-    .filter(({ name }) => name !== 'client' || !isClient)
-    .map(({ name, label, any, values }) => (
+  const titles = (templates?.templates ?? []).map(({ name, title }) => [name, title] as const);
+  const isKnown = filters.template === undefined || titles.some(([name]) => name === filters.template);
+  const chosen = isKnown ? [] : [[filters.template ?? '', filters.template ?? ''] as const];
+  return (
+    <>
+      {choices
+        .filter(({ name }) => name !== 'client' || !isClient)
+        .map(({ name, label, any, values }) => (
+          <Choice
+            key={name}
+            label={label}
+            value={filters[name] ?? ''}
+            options={namedOptions({ any, names: values, chosen: filters[name] })}
+            choose={(value) => change({ [name]: value })}
+          />
+        ))}
       <Choice
-        key={name}
-        label={label}
-        value={filters[name] ?? ''}
-        options={namedOptions({ any, names: values, chosen: filters[name] })}
-        choose={(value) => change({ [name]: value })}
+        label={messages.document}
+        value={filters.template ?? ''}
+        options={[['', messages.anyDocument], ...titles.toSorted(([, a], [, b]) => a.localeCompare(b)), ...chosen]}
+        choose={(template) => change({ template })}
       />
-    ));
+    </>
+  );
 }

@@ -7,7 +7,14 @@ import { ApiProblem } from '../shell/api.ts';
 import { useMessages } from '../shell/language.tsx';
 import { correctionsOf, type Edits } from './edits.ts';
 import { reviewMessages } from './messages.ts';
-import { type Decision, type LoadedReview, sendReview, takeNext } from './review-data.ts';
+import {
+  type Decision,
+  type LastDecision,
+  type LoadedReview,
+  lastDecisionKey,
+  sendReview,
+  takeNext,
+} from './review-data.ts';
 
 interface Sent {
   readonly edits: Edits;
@@ -42,6 +49,8 @@ export function useDecision({ task }: LoadedReview, { edits, close }: Sent) {
       const note = edits.note === '' ? {} : { note: edits.note };
       await sendReview(requestId, { attempt, revision, decision, fields, rows, ...note });
       close();
+      const last: LastDecision = { requestId, decision };
+      queries.setQueryData(lastDecisionKey, last);
       await goOn();
     } catch (failure) {
       setError(failure);

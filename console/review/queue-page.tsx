@@ -6,11 +6,15 @@ import type { WaitingRequest } from '../api-types.ts';
 import { partMessages } from '../parts/messages.ts';
 import { EmptyState, ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
 import { requestMessages } from '../requests/messages.ts';
-import { useClientNames, useTracks } from '../requests/request-data.ts';
+import { useClientNames, useTemplates, useTracks } from '../requests/request-data.ts';
 import { useFormats, useMessages } from '../shell/language.tsx';
 import { useKeys } from './keys-help.tsx';
 import { reviewMessages } from './messages.ts';
+import { reasonMessages } from './reason-messages.ts';
+import { Reasons } from './reasons.tsx';
 import { takeNext, useQueue } from './review-data.ts';
+import { type QueueFilters, reasonCodes } from './review-filters.ts';
+import { UndoDecision } from './undo-decision.tsx';
 
 const route = getRouteApi('/review');
 
@@ -22,7 +26,7 @@ export function QueuePage() {
   const filters = route.useSearch();
   const isNarrowed = Object.keys(filters).length > 0;
   const navigate = useNavigate();
-  const { data, error, isPending, refetch } = useQueue(filters);
+  const { data, dataUpdatedAt, error, isPending, refetch } = useQueue(filters);
   const next = useMutation({
     mutationFn: () => takeNext(filters),
     onSuccess: async (task) => {
@@ -43,6 +47,7 @@ export function QueuePage() {
           {messages.report}
         </Link>
       </div>
+      <UndoDecision />
       {next.data === null && <p role="status">{messages.allTaken}</p>}
       {next.error !== null && <p role="alert">{textOf(next.error)}</p>}
       {isPending && <LoadingState />}
@@ -53,7 +58,7 @@ export function QueuePage() {
           advice={isNarrowed ? changeFilters : messages.nothingWaitsAdvice}
         />
       )}
-      {data !== undefined && data.waiting.length > 0 && <QueueTable waiting={data.waiting} />}
+      {data !== undefined && data.waiting.length > 0 && <QueueTable waiting={data.waiting} now={dataUpdatedAt} />}
       {data !== undefined && data.nextCursor !== null && (
         <p className="faint">{messages.andMore(data.waiting.length)}</p>
       )}
@@ -67,8 +72,9 @@ function Filters() {
   const navigate = useNavigate();
   const { data: clients } = useClientNames();
   const { data: tracks } = useTracks(filters.client);
-  const names = [...new Set((tracks?.tracks ?? []).filter(({ review }) => review).map(({ name }) => name))];
-  const show = (name: 'client' | 'track', value: string): void => {
+  const { anyReason, why, codes } = useMessages(reasonMessages);
+  const names = [...new Set((tracks?.tracks ?? []).map(({ name }) => name))];
+  const show = (name: keyof QueueFilters, value: string): void => {
     const { [name]: _, ...others } = filters;
     void navigate({ to: '/review', search: value === '' ? others : { ...others, [name]: value }, replace: true });
   };
@@ -98,16 +104,43 @@ function Filters() {
           </option>
         ))}
       </select>
+      <select aria-label={why} value={filters.reason ?? ''} onChange={(event) => show('reason', event.target.value)}>
+        <option value="">{anyReason}</option>
+        {reasonCodes.map((code) => (
+          <option key={code} value={code}>
+            {codes[code]}
+          </option>
+        ))}
+      </select>
     </>
   );
 }
 
-function QueueTable({ waiting }: { readonly waiting: readonly WaitingRequest[] }) {
+/** What templates call fields, by the name of the template; the key of one that is not in sight. */
+function useFieldTitles(): (template: string | null, field: string) => string {
+  const { client } = route.useSearch();
+  const { data } = useTemplates(client);
+  return (name, field) => {
+    const template = data?.templates.find((each) => each.name === name);
+    const [list, column] = field.split('.');
+    const fields = column === undefined ? template?.fields : template?.lists.find(({ key }) => key === list)?.fields;
+    return fields?.find(({ key }) => key === (column ?? field))?.title ?? field;
+  };
+}
+
+interface QueueTableProps {
+  readonly waiting: readonly WaitingRequest[];
+  /** When they were asked for, in milliseconds. */
+  readonly now: number;
+}
+
+function QueueTable({ waiting, now }: QueueTableProps) {
   const messages = useMessages(reviewMessages);
   const requests = useMessages(requestMessages);
   const formats = useFormats();
   const { data: clients } = useClientNames();
   const nameOf = (clientId: string): string => clients?.clients.find(({ id }) => id === clientId)?.name ?? clientId;
+  const titleOf = useFieldTitles();
   const { columns } = messages;
   return (
     <table className="plain review-table">
@@ -121,24 +154,31 @@ function QueueTable({ waiting }: { readonly waiting: readonly WaitingRequest[] }
         </tr>
       </thead>
       <tbody>
-        {waiting.map(({ requestId, customerRequestId, clientId, track, template, kind, createdAt, since, lease }) => (
-          <tr key={requestId}>
-            <td>
-              <Link to="/review/$requestId" params={{ requestId }}>
-                {customerRequestId ?? requestId}
-              </Link>
-            </td>
-            <td>{nameOf(clientId)}</td>
-            <td>
-              {track} <span className="faint">{template ?? requests.kinds[kind]}</span>
-            </td>
-            <td className="number">{formats.moment(createdAt)}</td>
-            <td className="number">{formats.moment(since)}</td>
-            <td>
-              {lease === null ? '' : lease.mine ? messages.mine : messages.leasedUntil(formats.time(lease.until))}
-            </td>
-          </tr>
-        ))}
+        {waiting.map(
+          ({ requestId, customerRequestId, clientId, track, template, kind, createdAt, since, reasons, lease }) => (
+            <tr key={requestId}>
+              <td>
+                <Link to="/review/$requestId" params={{ requestId }}>
+                  {customerRequestId ?? requestId}
+                </Link>
+              </td>
+              <td>{nameOf(clientId)}</td>
+              <td>
+                {track} <span className="faint">{template ?? requests.kinds[kind]}</span>
+              </td>
+              <td className="number">{formats.moment(createdAt)}</td>
+              <td className="number" title={formats.moment(since)}>
+                {formats.duration(Math.max(0, now - new Date(since).getTime()))}
+              </td>
+              <td>
+                <Reasons reasons={reasons} titleOf={(_, field) => titleOf(template, field)} most={3} />
+              </td>
+              <td>
+                {lease === null ? '' : lease.mine ? messages.mine : messages.leasedUntil(formats.time(lease.until))}
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );

@@ -92,6 +92,19 @@ export function saveDraft(requestId: string, body: Draft, keepalive: boolean) {
 
 export type Decision = 'accept' | 'reject';
 
+/** What the reader decided last. */
+export interface LastDecision {
+  readonly requestId: string;
+  readonly decision: Decision;
+}
+
+/** Where it is kept while the page is open. */
+export const lastDecisionKey = ['last-decision'];
+
+export function undoReview(requestId: string): Promise<Envelope> {
+  return callApi<Envelope>(`/api/v1/requests/${requestId}/review/undo`, { method: 'POST' });
+}
+
 export function sendReview(
   requestId: string,
   body: Seen & Partial<Corrections> & { readonly decision: Decision; readonly note?: string },

@@ -4,6 +4,7 @@ import type { OcrResult } from '../api-types.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useMessages } from '../shell/language.tsx';
 import { pagePath } from '../viewer/picture.tsx';
+import { XmlSource } from '../viewer/xml-source.tsx';
 import { BoxList } from './box-list.tsx';
 import { DecisionBar, useDecision } from './decision-bar.tsx';
 import { listRows } from './edits.ts';
@@ -38,10 +39,17 @@ export function ReviewDesk({ loaded, result }: ReviewDeskProps) {
   const page = result.pages.find(({ number }) => number === shown) ?? result.pages[0];
   return (
     <div className="review">
-      <ReviewHead loaded={loaded} saving={desk.saving} refused={refused} help={() => setHelps(true)} />
+      <ReviewHead
+        loaded={loaded}
+        saving={desk.saving}
+        refused={refused}
+        help={() => setHelps(true)}
+        fieldTitle={(document, field) => titleIn(desk, document, field)}
+      />
       <div className="review-page">
         <Tools desk={desk} result={result} shown={shown} show={setShown} />
-        {page !== undefined && (
+        {page?.source === 'xml' && <XmlSource shown={{ requestId, attempt: loaded.task.attempt }} />}
+        {page !== undefined && page.source !== 'xml' && (
           <PageBoard
             key={page.number}
             page={page}
@@ -179,4 +187,10 @@ function Tools({ desk, result, shown, show }: ToolsProps) {
       {marked === null && tool !== 'look' && <span className="faint">{messages.toolHelp[tool]}</span>}
     </div>
   );
+}
+
+/** The title of a field, or of a column as `items.total`. */
+function titleIn({ titleOf }: Desk, document: number, field: string): string {
+  const [list = '', column] = field.split('.');
+  return column === undefined ? titleOf(document, null, field) : titleOf(document, list, column);
 }

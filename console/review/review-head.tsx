@@ -4,7 +4,10 @@ import { Icon } from '../parts/icon.tsx';
 import { StatusBadge } from '../requests/status-badge.tsx';
 import { useFormats, useMessages } from '../shell/language.tsx';
 import { reviewMessages } from './messages.ts';
+import { reasonMessages } from './reason-messages.ts';
+import { type FieldTitle, Reasons } from './reasons.tsx';
 import { giveBack, type LoadedReview } from './review-data.ts';
+import { UndoDecision } from './undo-decision.tsx';
 import type { Saving } from './use-draft.ts';
 
 interface ReviewHeadProps {
@@ -13,14 +16,18 @@ interface ReviewHeadProps {
   /** Why it is not the reader's to decide; null when it is. */
   readonly refused: string | null;
   readonly help: () => void;
+  /** What people call fields; unnecessary for faces. */
+  readonly fieldTitle?: FieldTitle;
 }
 
 /** Which request it is, who works on it, and whether what was typed is kept. */
-export function ReviewHead({ loaded: { task, request }, saving, refused, help }: ReviewHeadProps) {
+export function ReviewHead({ loaded: { task, request }, ...props }: ReviewHeadProps) {
+  const { saving, refused, help, fieldTitle = (_, field) => field } = props;
   const messages = useMessages(reviewMessages);
+  const { why } = useMessages(reasonMessages);
   const formats = useFormats();
   const navigate = useNavigate();
-  const { requestId, draft, revision, reviews } = task;
+  const { requestId, draft, revision, reasons, reviews } = task;
   const leave = async (): Promise<void> => {
     await giveBack(requestId).catch(() => null);
     await navigate({ to: '/review', search: {} });
@@ -49,6 +56,12 @@ export function ReviewHead({ loaded: { task, request }, saving, refused, help }:
         <p className="review-note" role="alert">
           {messages.taken} {refused}
         </p>
+      )}
+      <UndoDecision />
+      {reasons.length > 0 && task.status === 'needs_review' && (
+        <div className="review-note plain">
+          {why} <Reasons reasons={reasons} titleOf={fieldTitle} />
+        </div>
       )}
       {draft !== null && draft.revision !== revision && (
         <p className="review-note" role="status">

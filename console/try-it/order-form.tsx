@@ -9,7 +9,16 @@ import { useTemplates, useTracks } from '../requests/request-data.ts';
 import { kinds } from '../requests/request-views.ts';
 import { useFormats, useMessages } from '../shell/language.tsx';
 import { tryMessages } from './messages.ts';
-import { type FileName, fileNames, type Order, obstacleOf } from './order.ts';
+import {
+  type FileName,
+  fileNames,
+  kindNames,
+  mayNameKinds,
+  type Order,
+  obstacleOf,
+  type PictureKind,
+  pictureKinds,
+} from './order.ts';
 
 interface OrderFormProps {
   readonly order: Order;
@@ -50,6 +59,7 @@ export function OrderForm({ order, change, clients, send, isSending, refusal }: 
           />
         ))}
       </div>
+      {mayNameKinds(order) && <PictureKinds order={order} change={change} />}
       {order.kind === 'ocr' && <Samples change={change} />}
       {order.kind === 'face_match' && (
         <label className="consent">
@@ -69,6 +79,37 @@ export function OrderForm({ order, change, clients, send, isSending, refusal }: 
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What each of two pictures shows, where the track does not say it. */
+function PictureKinds({ order, change }: Pick<OrderFormProps, 'order' | 'change'>) {
+  const messages = useMessages(tryMessages);
+  const { data } = useTracks(order.client === '' ? undefined : order.client);
+  const track = data?.tracks.find(({ name }) => name === order.track);
+  const fixed = track?.kind === 'face_match' ? track.imageKinds : null;
+  if (fixed !== null) {
+    return <p className="faint">{messages.fixedKinds(fixed.map((kind) => messages.pictureKinds[kind]))}</p>;
+  }
+  const options: readonly (readonly [PictureKind | '', string])[] = [
+    ['', messages.guessedKind],
+    ...pictureKinds.map((kind) => [kind, messages.pictureKinds[kind]] as const),
+  ];
+  return (
+    <div className="choices">
+      {kindNames.map((name) => (
+        <Choice
+          key={name}
+          label={messages.shows[name]}
+          value={order.kinds[name] ?? ''}
+          options={options}
+          choose={(kind) => {
+            const { [name]: _, ...others } = order.kinds;
+            change({ kinds: kind === '' ? others : { ...others, [name]: kind } });
+          }}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -101,20 +142,20 @@ function Choices({ order, change, clients }: Pick<OrderFormProps, 'order' | 'cha
   const named = allowed?.kind === 'ocr' && allowed.templates.length > 0 ? allowed.templates : null;
   const choose = (kind: Order['kind']) => {
     const track = data?.tracks.find((each) => each.kind === kind)?.name ?? '';
-    change({ kind, track: kind === 'ocr' ? 'documents' : track, template: '', files: {} });
+    change({ kind, track: kind === 'ocr' ? 'documents' : track, template: '', files: {}, kinds: {} });
   };
   const choices = [
     {
       label: messages.client,
       value: order.client,
       options: clients.map((name) => [name, name] as const),
-      choose: (client: string) => change({ client }),
+      choose: (client: string) => change({ client, kinds: {} }),
     },
     {
       label: messages.track,
       value: order.track,
       options: tracks.map(({ name, title }) => [name, `${title} (${name})`] as const),
-      choose: (track: string) => change({ track, template: '' }),
+      choose: (track: string) => change({ track, template: '', kinds: {} }),
     },
   ];
   return (

@@ -4,6 +4,10 @@ export const fileNames = {
   ocr: ['imageFile'],
   face_match: ['imageFile1', 'imageFile2'],
 } as const satisfies Readonly<Record<Kind, readonly string[]>>;
+export const pictureKinds = ['selfie', 'document', 'photo'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+export const kindNames = ['imageKind1', 'imageKind2'] as const;
+
 export type FileName = (typeof fileNames)[Kind][number];
 
 /** What is to be sent, and for whom. */
@@ -14,6 +18,8 @@ export interface Order {
   /** Empty where the track decides. */
   readonly template: string;
   readonly files: Readonly<Partial<Record<FileName, File>>>;
+  /** What the pictures show, where it was chosen. */
+  readonly kinds: Readonly<Partial<Record<(typeof kindNames)[number], PictureKind>>>;
   readonly consent: boolean;
 }
 
@@ -24,6 +30,11 @@ export function obstacleOf({ kind, client, track, files, consent }: Order): 'inc
   if (Object.values(files).some((file) => file.size > maxBytes)) return 'large';
   const isWhole = client !== '' && track !== '' && files[fileNames[kind][0]] !== undefined;
   return isWhole && (kind === 'ocr' || consent) ? null : 'incomplete';
+}
+
+/** Whether it may be said what the pictures show: of two, which are compared with each other. */
+export function mayNameKinds({ kind, files }: Pick<Order, 'kind' | 'files'>): boolean {
+  return kind === 'face_match' && files.imageFile2 !== undefined;
 }
 
 /** The form that the API takes. */
@@ -37,11 +48,14 @@ export function formOf(order: Order): FormData {
   return form;
 }
 
-function fieldsOf({ kind, track, template, consent }: Order): readonly (readonly [string, string])[] {
+function fieldsOf(order: Order): readonly (readonly [string, string])[] {
+  const { kind, track, template, kinds, consent } = order;
+  const named = mayNameKinds(order) ? kindNames : [];
   return [
     ['track', track],
     ...(template !== '' && kind === 'ocr' ? [['template', template] as const] : []),
     ...(kind === 'face_match' ? [['sensitive_data_compliance', String(consent)] as const] : []),
+    ...named.flatMap((name) => (kinds[name] === undefined ? [] : [[name, kinds[name]] as const])),
   ];
 }
 

@@ -30,6 +30,7 @@ function Trial({ clients }: { readonly clients: readonly string[] }) {
     track: 'documents',
     template: '',
     files: {},
+    kinds: {},
     consent: false,
   });
   const [sentAt, setSentAt] = useState(0);

@@ -12,6 +12,7 @@ import { usePictureText } from './picture-list.tsx';
 import { allPictures } from './picture-spots.ts';
 import { allSpots, boundsOf, placeOf, type SpotPlace, type TitleOf } from './spots.ts';
 import { useDocumentNames, useTitles } from './use-titles.ts';
+import { XmlSource } from './xml-source.tsx';
 
 interface DocumentViewerProps {
   readonly result: OcrResult;
@@ -52,19 +53,25 @@ export function DocumentViewer({ result, shown, client }: DocumentViewerProps) {
         <Thumbnails pages={result.pages} current={page.number} shown={shown} choose={setPageNumber} />
       )}
       <div className="viewer-page">
-        <LayerChoice {...boxes} offered={offeredLayers(result)} />
-        <PageNotes page={page} />
-        <PageCanvas
-          key={page.number}
-          page={page}
-          picture={pagePath(shown, page.number)}
-          {...onPage}
-          shown={boxes.visible}
-          chosen={chosen}
-          target={places.get(chosen ?? '') ?? null}
-          choose={choose}
-          nameOf={nameOf}
-        />
+        {page.source === 'xml' ? (
+          <XmlSource shown={shown} />
+        ) : (
+          <>
+            <LayerChoice {...boxes} offered={offeredLayers(result)} />
+            <PageNotes page={page} />
+            <PageCanvas
+              key={page.number}
+              page={page}
+              picture={pagePath(shown, page.number)}
+              {...onPage}
+              shown={boxes.visible}
+              chosen={chosen}
+              target={places.get(chosen ?? '') ?? null}
+              choose={choose}
+              nameOf={nameOf}
+            />
+          </>
+        )}
       </div>
       <FieldPanel {...{ result, pictures, shown, chosen, choose, titleOf }} nameOf={documentNameOf} />
     </div>

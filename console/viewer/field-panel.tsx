@@ -7,6 +7,7 @@ import { viewerMessages } from './messages.ts';
 import { CropPicture, cropPath, type ShownResult } from './picture.tsx';
 import { PictureList } from './picture-list.tsx';
 import type { PictureSpot } from './picture-spots.ts';
+import { ReconciliationTable } from './reconciliation-table.tsx';
 import type { ChoosingProps } from './spots.ts';
 import { ValidationList, VerdictBadge } from './validation-list.tsx';
 
@@ -69,6 +70,7 @@ function DocumentFields({ document, number, shown, nameOf, ...choosing }: Docume
       {Object.entries(lists).map(([list, rows]) => (
         <ListTable key={list} list={list} rows={rows} number={number} {...choosing} />
       ))}
+      {document.reconciliation && <ReconciliationTable reconciliation={document.reconciliation} />}
       {validation.unproven.length > 0 && (
         <p className="faint">
           {messages.unproven(validation.unproven.map((key) => choosing.titleOf(number, null, key)).join(', '))}

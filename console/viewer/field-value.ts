@@ -1,34 +1,30 @@
 import { useCallback } from 'react';
-import type { FieldValue } from '../api-types.ts';
 import { useLanguage, useMessages } from '../shell/language.tsx';
 import { viewerMessages } from './messages.ts';
-import { partsOf } from './value-parts.ts';
-
-const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+import { shownAmount, shownDay, shownNumber } from './plain-values.ts';
 
 /**
- * Writes a value as people write it: days and amounts in their language, an address as its line, everything else as it
- * is. Parts that were not distinguished are left out.
+ * Writes a value of a field, a row of a list or another JSON value as people write it: days and amounts in their
+ * language, an address as its line, everything else as it is. What is null is left out of objects.
  */
-export function useShownValue(): (value: FieldValue) => string {
+export function useShownValue(): (value: unknown) => string {
   const { language } = useLanguage();
   const messages = useMessages(viewerMessages);
   return useCallback(
     (value) => {
-      const shown = (part: FieldValue): string => {
-        if (part === null) return messages.notFound;
+      const shown = (part: unknown): string => {
+        if (part === null || part === undefined) return messages.notFound;
         if (typeof part === 'boolean') return part ? messages.yes : messages.no;
-        if (typeof part === 'number') return new Intl.NumberFormat(language).format(part);
-        if (typeof part === 'string') {
-          return isoDay.test(part) ? new Date(`${part}T12:00`).toLocaleDateString(language) : part;
-        }
+        if (typeof part === 'number') return shownNumber(part, language);
+        if (typeof part === 'string') return shownDay(part, language);
+        if (typeof part !== 'object') return '';
         if (Array.isArray(part)) return part.map(shown).join(', ');
         const amount = amountOf(part, language);
         if (amount !== null) return amount;
         const line: unknown = Reflect.get(part, 'text');
         if (typeof line === 'string' && line !== '') return line;
-        return partsOf(part)
-          .map(([key, each]) => `${key}: ${shown(each)}`)
+        return Object.entries(part)
+          .flatMap(([key, each]) => (each === null ? [] : [`${key}: ${shown(each)}`]))
           .join(', ');
       };
       return shown(value);
@@ -39,8 +35,6 @@ export function useShownValue(): (value: FieldValue) => string {
 
 function amountOf(part: object, language: string): string | null {
   const amount: unknown = Reflect.get(part, 'amount');
-  const currency: unknown = Reflect.get(part, 'currency');
   if (typeof amount !== 'number' && typeof amount !== 'string') return null;
-  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return String(amount);
-  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amount));
+  return shownAmount(String(amount), Reflect.get(part, 'currency'), language);
 }

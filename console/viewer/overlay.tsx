@@ -41,9 +41,17 @@ export const Overlay = memo(function Overlay({ page, spots, pictures, shown, cho
         ))}
       {shown.has('tables') &&
         tables
-          .flatMap(({ cells }) => cells)
-          .map(({ polygon, isHeader }, index) => (
-            <polygon key={index} className="box box-cell" data-header={isHeader} points={points(polygon)} />
+          .flatMap(({ cells, confidence }) =>
+            cells.map((cell) => ({ ...cell, tone: confidence === undefined ? undefined : toneOf(confidence) })),
+          )
+          .map(({ polygon, isHeader, tone }, index) => (
+            <polygon
+              key={index}
+              className="box box-cell"
+              data-header={isHeader}
+              data-tone={tone}
+              points={points(polygon)}
+            />
           ))}
       {shown.has('lines') && <TextBoxes name="line" pieces={lines} points={points} />}
       {shown.has('words') && <TextBoxes name="word" pieces={words} points={points} />}

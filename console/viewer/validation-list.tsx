@@ -25,7 +25,7 @@ const signs: Readonly<Record<ValidationResult['result'], readonly [IconName, str
 };
 
 /** What a rule looks at; its name where there are no words for it. */
-function useRuleMessages(): (rule: string) => string {
+export function useRuleMessages(): (rule: string) => string {
   const { rules, equalsExpected } = useMessages(ruleMessages);
   const known: Readonly<Record<string, string>> = rules;
   return (rule) => (rule.endsWith('.equals_expected') ? equalsExpected : (known[rule] ?? rule));

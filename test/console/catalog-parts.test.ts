@@ -119,7 +119,11 @@ describe('the thresholds of a track for faces', () => {
     new Intl.NumberFormat(language, { style: 'percent', maximumSignificantDigits: 2 }).format(share);
   const exactly = (share: number) =>
     new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 }).format(share);
-  const { match, review, fmr, fnmr, atReview } = bundledCalibration;
+  const { match, review, fmr, fnmr, atReview, table = [] } = bundledCalibration;
+  const isBelow =
+    (threshold: number) =>
+    ({ similarity }: { readonly similarity: number }) =>
+      similarity < threshold;
 
   test('stand on their scale with the measured rates, and follow what is typed', async () => {
     const page = await browser.open('admin', '/catalog/track/face-match');
@@ -134,12 +138,15 @@ describe('the thresholds of a track for faces', () => {
     ]);
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.locator('.cm-content').click();
+    // In the place of its last line, which names the rate.
     await page.keyboard.press('Control+End');
-    await page.keyboard.type('threshold: { match: 0.9, review: 0.5 }');
-    const between = `${shown(atReview.fnmr)} to ${shown(fnmr)}`;
+    for (const _ of 'fmr: 0.0001\n') await page.keyboard.press('Backspace');
+    await page.keyboard.type('threshold: { match: 0.95, review: 0.5 }');
+    const [stricter, looser] = [table.findLast(({ similarity }) => similarity > 0.95), table.find(isBelow(0.95))];
+    const between = `${shown(looser?.fnmr ?? -1)} to ${shown(stricter?.fnmr ?? -1)}`;
     await page.locator(text(between)).waitFor();
     expect(await thresholds.locator('.rates tbody tr').allTextContents()).toEqual([
-      `matchat most ${shown(atReview.fmr)}${between}`,
+      `match${shown(stricter?.fmr ?? -1)} to ${shown(looser?.fmr ?? -1)}${between}`,
       `reviewat least ${shown(atReview.fmr)}at most ${shown(atReview.fnmr)}`,
     ]);
     await page.getByText('Nothing is wrong with it.').waitFor();

@@ -7,6 +7,7 @@ import { sampleRequest } from '../contract/database.samples.ts';
 import {
   accessibilityFindings,
   type ConsoleBrowser,
+  darkContrastFindings,
   keepScreenshot,
   openConsoleBrowser,
 } from '../support/console-browser.ts';
@@ -74,7 +75,8 @@ describe('the list of 100,000 requests', () => {
   test.each([
     ['status', '/requests?status=queued', 1],
     ['a track of few', '/requests?track=invoices&kind=ocr', 50],
-    ['client and reference', '/requests?client=acme&reference=order-5000', 1],
+    ['client and reference', '/requests?client=acme&reference=order-50000', 1],
+    ['client and the beginning of a reference', '/requests?client=acme&reference=order-500', 2],
   ])('narrows by %s in a moment', async (_, path, least) => {
     const page = await browser.open('viewer', path);
     const began = performance.now();
@@ -82,14 +84,14 @@ describe('the list of 100,000 requests', () => {
     await page.locator('.table-body [role=row]').first().waitFor();
     expect(performance.now() - began).toBeLessThan(10_000);
     const shown = await page.evaluate(
-      `fetch('/api/v1${path.replace('reference', 'customerRequestId')}&limit=50').then((answer) => answer.json())`,
+      `fetch('/api/v1${path.replace('reference', 'customerRequestIdPrefix')}&limit=50').then((answer) => answer.json())`,
     );
     expect((shown as { requests: unknown[] }).requests).toHaveLength(least);
   });
 
   test('finds a request by its id', async () => {
     const page = await browser.open('viewer', '/requests');
-    await page.getByLabel('Reference or id').fill(failedId);
+    await page.getByLabel('Beginning of a reference, or id').fill(failedId);
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByText('Not read yet').waitFor();
     expect(page.url()).toContain(`/console/requests/${failedId}`);
@@ -123,14 +125,24 @@ describe('the list of 100,000 requests', () => {
     expect(await viewer.getByRole('link', { name: 'Try it' }).count()).toBe(0);
   });
 
-  test.each([
-    [1280, 'light'],
-    [1280, 'dark'],
-    [820, 'light'],
-  ] as const)('is clean by axe at %i pixels, %s', async (width, theme) => {
-    const page = await browser.open('viewer', '/requests', { width, theme });
+  test('lets an admin alone erase a request, after asking once more', async () => {
+    const editor = await browser.open('editor', `/requests/${failedId}`);
+    await editor.getByRole('button', { name: 'Reprocess' }).or(editor.getByText('Not read yet')).first().waitFor();
+    expect(await editor.getByRole('button', { name: 'Erase' }).count()).toBe(0);
+    const admin = await browser.open('admin', `/requests/${failedId}`);
+    await admin.getByRole('button', { name: 'Erase' }).click();
+    await admin.getByText('Nothing brings them back').waitFor();
+    await admin.getByRole('button', { name: 'Erase for good' }).click();
+    await admin.getByText('What was read and the files are gone').waitFor();
+    const request = await docface.service.parts.get(ports.database).requests.find(failedId);
+    expect(request).toMatchObject({ status: 'erased', wrappedKey: null });
+  });
+
+  test.each([1280, 820])('is clean by axe at %i pixels, in both themes', async (width) => {
+    const page = await browser.open('viewer', '/requests', { width });
     await page.getByRole('row').nth(1).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await darkContrastFindings(page)).toEqual([]);
   });
 
   test('breaks no rule of the policy', () => expect(browser.complaints).toEqual([]));

@@ -130,6 +130,13 @@ async function drawAround(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: /: here$/ }).click();
 }
 
+/** Lets the news of the last decision go out as if the minute in which it can be undone were over. */
+async function letGo(requestId: string): Promise<void> {
+  const database = docface.service.parts.get(ports.database);
+  const { newsId = '' } = (await database.requests.find(requestId))?.attempts.at(-1)?.reviews.at(-1) ?? {};
+  await database.outbox.postpone([newsId], new Date());
+}
+
 describe('reviewing by keyboard alone', () => {
   test('goes through the values, corrects, decides, tells the webhook, and opens the next', async () => {
     const [first, second] = [await doubtful('first'), await doubtful('second')];
@@ -164,11 +171,21 @@ describe('reviewing by keyboard alone', () => {
       },
       total: { value: null, source: 'human' },
     });
+    await letGo(first);
     const heard = () => receiver.received.map(({ body }) => JSON.parse(body) as { type: string; subject: string });
     await expect
       .poll(heard, { timeout: 20_000 })
       .toContainEqual(expect.objectContaining({ type: 'ocr.request.completed', subject: first }));
     await ready(page);
+    await page.keyboard.press('r');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'Review', exact: true }).waitFor();
+    await page.getByText('You rejected the request before.').waitFor();
+    expect((await acme.get<{ status: string }>(`/api/v1/requests/${second}`)).json.status).toBe('failed');
+    await page.getByRole('button', { name: 'Undo the decision' }).click();
+    await ready(page);
+    expect(page.url()).toContain(second);
+    await page.getByRole('list', { name: 'Why it waits' }).getByText('failed “Check digits of the CPF”').waitFor();
     await page.keyboard.press('r');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: 'Review', exact: true }).waitFor();

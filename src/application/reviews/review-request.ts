@@ -9,7 +9,15 @@ import type { ReviewOrder } from '../../domain/reading/ocr/review-document.ts';
 import type { Corrections, FieldCount } from '../../domain/reading/result/corrections.ts';
 import type { ReadDocument } from '../../domain/reading/result/ocr-result.ts';
 import type { Attempt, Request, ReviewDecision } from '../../domain/request/request.ts';
-import { attemptAsSeen, type MadeReview, type ReviewedRevision, review } from '../../domain/request/review.ts';
+import {
+  attemptAsSeen,
+  type MadeReview,
+  type ReviewedRevision,
+  review,
+  standingReviews,
+  undoMs,
+  undoReview,
+} from '../../domain/request/review.ts';
 import type { Template } from '../../domain/template/template.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
 import type { ConcurrencyLimit } from '../concurrency/concurrency-limit.ts';
@@ -20,7 +28,7 @@ import { onlyVisible } from '../requests/visible-request.ts';
 import type { StageFiles } from '../stages/stage-files.ts';
 import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { reviewDraftKey, reviewedResultKey, reviewNoteKey } from '../storage/object-keys.ts';
-import { refuseLeased, reviewerOf } from './reviewer.ts';
+import { refuseLeased, reviewerOf, takingOf } from './reviewer.ts';
 
 /** What a reviewer decides, and on which revision they saw. */
 export interface ReviewInput extends ReviewedRevision, Partial<Corrections> {
@@ -77,6 +85,37 @@ export class ReviewRequest {
     return { ...envelopeOf(reviewed, null), ...(await clientOf(database.clients, actor, reviewed)) };
   }
 
+  /**
+   * Takes the last decision back, within a minute and by whoever made it: webhooks and topics hear of neither. The
+   * request is the caller's to review again. Errors: `INSUFFICIENT_SCOPE`, `NOT_FOUND`, `REVIEW_LEASED`, those of
+   * `undoReview`.
+   */
+  async undo(actor: Actor, { requestId }: { readonly requestId: string }): Promise<ShownEnvelope> {
+    authorize(actor, 'requests:manage');
+    const { database, clock } = this.#uses;
+    const undone = await database.transaction(async (tx) => {
+      const request = onlyVisible(await tx.requests.findForUpdate(requestId), actor);
+      const now = clock.now();
+      refuseLeased(await tx.reviews.findLease(requestId, now), actor, now);
+      const { request: next, newsId, newsDueAt } = undoReview(request, actorName(actor), now);
+      if (!(await tx.outbox.withdraw(newsId, newsDueAt))) {
+        throw new DocfaceError(
+          'INVALID_STATE',
+          'The decision is on its way to others by now. Review the request again.',
+        );
+      }
+      await tx.requests.update(next, []);
+      await tx.reviews.take(next, takingOf(actor, now));
+      if (tenantOf(actor) === null) {
+        const { clientId } = next;
+        const audited = { actor, action: 'request.review-undone', subject: `request:${requestId}`, clientId };
+        await tx.audit.insert(auditEntry(audited, this.#uses));
+      }
+      return next;
+    });
+    return { ...envelopeOf(undone, null), ...(await clientOf(database.clients, actor, undone)) };
+  }
+
   /** Stores the corrected result and the note; the request names them only once it is decided. */
   async #prepare(
     actor: Actor,
@@ -108,7 +147,8 @@ export class ReviewRequest {
     if (request.kind === 'face_match' && isCorrected) {
       throw invalidField('fields', 'A face match has no fields to correct; accept or reject it as it is.');
     }
-    const confirms = decision === 'accept' && !attempt.reviews.some((earlier) => earlier.decision === 'accept');
+    const confirms =
+      decision === 'accept' && !standingReviews(attempt).some((earlier) => earlier.decision === 'accept');
     if (request.kind === 'face_match' || attempt.resultKey === null || (!isCorrected && !confirms)) {
       return { json: null, counts: [] };
     }
@@ -148,8 +188,14 @@ export class ReviewRequest {
       attemptAsSeen(request, input);
       refuseLeased(await tx.reviews.findLease(request.id, now), actor, now);
       const { attempt, revision, decision } = input;
-      const change = review(request, { ...made, attempt, revision, decision, by: actorName(actor) }, now);
-      await tx.requests.update(change.request, outboxRows(change.events, { ids, at: now }));
+      const newsId = ids.next();
+      const change = review(request, { ...made, attempt, revision, decision, by: actorName(actor), newsId }, now);
+      // Nobody hears of it while it can be undone.
+      const news = outboxRows(change.events, { ids, at: now, availableAt: new Date(now.getTime() + undoMs) });
+      await tx.requests.update(
+        change.request,
+        news.map((row) => ({ ...row, id: newsId })),
+      );
       await tx.reviews.count(request.clientId, now.toISOString().slice(0, 7), counts);
       await tx.reviews.giveBack(request.id, null);
       if (tenantOf(actor) === null) await this.#audit(tx, actor, { request, input, prepared });

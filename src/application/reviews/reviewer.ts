@@ -1,6 +1,6 @@
 import { type Actor, actorName, isCommand } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import type { ReviewLease } from '../../domain/ports/review-repository.ts';
+import type { ReviewLease, ReviewTaking } from '../../domain/ports/review-repository.ts';
 
 /** Milliseconds for which a request is a reviewer's, from the last sign of work on. */
 export const reviewLeaseMs = 10 * 60_000;
@@ -9,6 +9,11 @@ export const reviewLeaseMs = 10 * 60_000;
 export function reviewerOf(actor: Actor): string {
   if (isCommand(actor) || actor.kind === 'operator') return actorName(actor);
   return `${actorName(actor)}:${actor.credentialId}`;
+}
+
+/** That somebody takes a request from `now` on. */
+export function takingOf(actor: Actor, now: Date): ReviewTaking {
+  return { reviewer: reviewerOf(actor), now, until: new Date(now.getTime() + reviewLeaseMs) };
 }
 
 /** Who works on a request, as others see it. */

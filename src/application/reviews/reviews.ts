@@ -1,14 +1,15 @@
-import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
+import { type Actor, actorName, authorize, tenantOf } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
-import type { ReviewRepository, ReviewTaking, WaitingReview } from '../../domain/ports/review-repository.ts';
+import type { ReviewRepository, ReviewTaking } from '../../domain/ports/review-repository.ts';
 import type { Corrections, FieldCount } from '../../domain/reading/result/corrections.ts';
 import type { RequestKind } from '../../domain/request/pipeline.ts';
-import { currentAttempt, type Request, type RequestStatus, revisionOf } from '../../domain/request/request.ts';
-import { attemptToReview, type ReviewedRevision } from '../../domain/request/review.ts';
+import { type Attempt, type Request, type RequestStatus, revisionOf } from '../../domain/request/request.ts';
+import { attemptToReview, type ReviewedRevision, undoable, undoMs } from '../../domain/request/review.ts';
 import { withoutShadows } from '../../domain/request/shadow.ts';
+import type { ReviewReason, ReviewReasonCode } from '../../domain/review-reason.ts';
 import { auditEntry, auditedChange } from '../clients/audit-entry.ts';
 import type { ClientUsage } from '../clients/client-usage.ts';
 import { findClient, resolveClient } from '../clients/find-client.ts';
@@ -17,24 +18,8 @@ import { checkStored } from '../requests/check-quota.ts';
 import { onlyVisible, visibleRequest } from '../requests/visible-request.ts';
 import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { requestPrefix, reviewDraftKey } from '../storage/object-keys.ts';
-import { type LeaseView, leaseView, refuseLeased, reviewerOf, reviewLeaseMs } from './reviewer.ts';
-
-/** A request of the queue. */
-export interface WaitingRequest {
-  readonly requestId: string;
-  readonly clientId: string;
-  readonly kind: RequestKind;
-  readonly customerRequestId: string | null;
-  readonly track: string;
-  readonly template: string | null;
-  readonly attempt: number;
-  readonly revision: number;
-  /** ISO 8601. */
-  readonly createdAt: string;
-  /** When it came to need review. ISO 8601. */
-  readonly since: string;
-  readonly lease: LeaseView | null;
-}
+import { type LeaseView, leaseView, refuseLeased, reviewerOf, takingOf } from './reviewer.ts';
+import { type WaitingRequest, waitingView } from './waiting-request.ts';
 
 /** What a reviewer has not sent yet. */
 export interface DraftContent extends ReviewedRevision, Corrections {
@@ -51,6 +36,10 @@ export interface ReviewTask extends ReviewedRevision {
   readonly requestId: string;
   readonly kind: RequestKind;
   readonly status: RequestStatus;
+  /** Why its result was to be reviewed; empty when it was not. */
+  readonly reasons: readonly ReviewReason[];
+  /** Until when the caller can undo the last decision, ISO 8601; null when they cannot. */
+  readonly undoUntil: string | null;
   readonly lease: LeaseView | null;
   /** The caller's own. */
   readonly draft: ReviewDraft | null;
@@ -68,6 +57,8 @@ interface QueueFilter {
   /** Id or name, for operators; all when left out. */
   readonly client?: string;
   readonly track?: string;
+  /** Only what waits for this reason, perhaps among others. */
+  readonly reason?: ReviewReasonCode;
 }
 
 interface ReportFilter extends Pick<QueueFilter, 'client'> {
@@ -147,6 +138,8 @@ export class Reviews {
       status: withoutShadows(request).status,
       attempt: attempt.number,
       revision: revisionOf(attempt),
+      reasons: attempt.reviewReasons ?? [],
+      undoUntil: undoUntil(attempt, actor, clock.now()),
       lease: lease && leaseView(lease, actor),
       draft: await this.#draft(request, actor),
       reviews,
@@ -262,8 +255,7 @@ export class Reviews {
   }
 
   #taking(actor: Actor): ReviewTaking {
-    const now = this.#uses.clock.now();
-    return { reviewer: reviewerOf(actor), now, until: new Date(now.getTime() + reviewLeaseMs) };
+    return takingOf(actor, this.#uses.clock.now());
   }
 
   async #draft(request: Request, actor: Actor): Promise<ReviewDraft | null> {
@@ -272,22 +264,9 @@ export class Reviews {
   }
 }
 
-function waitingView({ request, lease }: WaitingReview, actor: Actor): WaitingRequest {
-  const attempt = currentAttempt(withoutShadows(request));
-  const since = request.history.findLast(({ status }) => status === 'needs_review')?.at ?? request.createdAt;
-  return {
-    requestId: request.id,
-    clientId: request.clientId,
-    kind: request.kind,
-    customerRequestId: request.customerRequestId,
-    track: attempt.track.name,
-    template: attempt.template?.name ?? null,
-    attempt: attempt.number,
-    revision: revisionOf(attempt),
-    createdAt: request.createdAt.toISOString(),
-    since: since.toISOString(),
-    lease: lease && leaseView(lease, actor),
-  };
+function undoUntil(attempt: Attempt, actor: Actor, now: Date): string | null {
+  const last = undoable(attempt, actorName(actor), now);
+  return last && new Date(last.at.getTime() + undoMs).toISOString();
 }
 
 function shareOf({ corrected, confirmed }: FieldCount): number {
