@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { TrackList } from '../../src/adapters/koa/openapi/catalog-schemas.ts';
 import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import type { Template } from '../../src/domain/template/template.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
@@ -160,6 +161,19 @@ describe('content that is refused', () => {
     expect(reported(await api.post<ProblemDetails>(ocr, form))).toBe('415 UNSUPPORTED_FILE_TYPE imageFile');
   });
 
+  test('is named where phones and browsers make it, of documents and of faces', async () => {
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+    const webp = Buffer.from('RIFF\x24\0\0\0WEBPVP8 ', 'latin1');
+    const answers = [
+      await api.post<ProblemDetails>(ocr, ocrForm({ imageFile: heic })),
+      await api.post<ProblemDetails>(faces, faceForm({ imageFile1: webp })),
+    ];
+    expect(answers.map(({ json }) => `${json.code}: ${json.detail}`)).toEqual([
+      expect.stringMatching(/^UNSUPPORTED_FILE_TYPE: imageFile is a HEIC picture \(iPhone\) .* Send JPEG/),
+      expect.stringMatching(/^UNSUPPORTED_FILE_TYPE: imageFile1 is a WebP picture .* Send JPEG/),
+    ]);
+  });
+
   test('is IMAGE_TOO_LARGE by its header, without a pixel being decoded', async () => {
     const sent = (width: number, height: number) =>
       api.post<ProblemDetails>(ocr, ocrForm({ imageFile: pngHeader(width, height) }));
@@ -242,6 +256,32 @@ describe('a track, template or language that cannot be used', () => {
   });
 });
 
+describe('a face match whose pictures are not as its track says', () => {
+  test('is refused, and names the field', async () => {
+    const { catalog } = docface.service.parts.get(ports.database);
+    const bundled = await catalog.findTrack(null, 'face-match');
+    if (bundled?.kind !== 'face_match') throw new Error('there is no bundled track');
+    await catalog.saveTrack(
+      { ...bundled, name: 'of-kinds', imageKinds: ['selfie', 'document'], fixedThreshold: true },
+      'edited',
+    );
+    const { tracks } = (await api.get<TrackList>('/api/v1/tracks')).json;
+    const shown = (name: string) => tracks.find((track) => track.name === name);
+    const [kinds, rate] = [{ imageKinds: ['selfie', 'document'], fixedThreshold: true }, { fmr: 0.0001 }];
+    expect(shown('of-kinds')).toMatchObject({ ...kinds, ...rate });
+    expect(shown('face-match')).toMatchObject({ imageKinds: null, fixedThreshold: false, ...rate });
+    const submit = (changes: object) => api.post<ProblemDetails>(faces, faceForm({ track: 'of-kinds', ...changes }));
+    const before = await countRequests();
+    expect(reported(await submit({ imageFile2: pdf, imageKind1: 'photo' }))).toBe('400 INVALID_FIELD imageKind1');
+    expect(reported(await submit({}))).toBe('400 MISSING_FIELD imageFile2');
+    expect(reported(await submit({ track: 'face-match', imageKind1: 'selfie' }))).toBe('400 INVALID_FIELD imageKind1');
+    expect(reported(await submit({ imageFile2: pdf, threshold: '0.9' }))).toBe('400 INVALID_FIELD threshold');
+    const both = { track: 'face-match', threshold: '0.9', fmr: '0.001' };
+    expect(reported(await submit(both))).toBe('400 INVALID_FIELD fmr');
+    expect(await countRequests()).toBe(before);
+  });
+});
+
 describe('a face match without consent', () => {
   test.each([null, 'false', '', '1', 'yes'])('is CONSENT_REQUIRED for %j and stores nothing', async (consent) => {
     const before = await countRequests();
@@ -292,7 +332,7 @@ describe('what is not there, not ready or gone', () => {
     const initech = await docface.addClient('initech');
     const { json } = await api.post<{ requestId: string }>(ocr, ocrForm());
     const theirs = docface.api.with(initech.key);
-    for (const path of ['', '/result', '/result.txt', '/result.md', '/result.chunks.json']) {
+    for (const path of ['', '/result', '/result.txt', '/result.md', '/result.csv', '/result.chunks.json']) {
       for (const id of [json.requestId, '00000000-0000-4000-8000-000000000000', 'nonsense', '%00', '%zz', '..%2f']) {
         const answer = await theirs.get<ProblemDetails>(`/api/v1/requests/${id}${path}`);
         expect(reported(answer), `${id}${path}`).toBe('404 NOT_FOUND');
@@ -329,7 +369,7 @@ describe('what is not there, not ready or gone', () => {
 
   test('is NOT_FOUND or METHOD_NOT_ALLOWED for an address or a method that there is not', async () => {
     expect(reported(await api.get<ProblemDetails>('/api/v1/nonsense'))).toBe('404 NOT_FOUND');
-    expect(reported(await api.post<ProblemDetails>('/api/v1/ocr-async/ocr/'))).toBe('404 NOT_FOUND');
+    expect(reported(await api.post<ProblemDetails>('/api/v1/ocr-async/ocr/none'))).toBe('404 NOT_FOUND');
     const wrong = await api.get<ProblemDetails>(ocr);
     expect(reported(wrong)).toBe('405 METHOD_NOT_ALLOWED');
     expect(wrong.headers.get('allow')).toBe('POST');
@@ -425,4 +465,12 @@ describe('a problem', () => {
     expect(log).not.toMatch(/segredo|111\.444|dfk_|Bearer|customerRequestId|127\.0\.0\.1:|path\/to/);
     expect(docface.logger.lines.filter((line) => line.level === 'error')).toEqual([]);
   });
+});
+
+test('a page of another origin is let in nowhere unless its origin is set', async () => {
+  const headers = { origin: 'https://app.example.com', 'access-control-request-method': 'GET' };
+  for (const method of ['GET', 'OPTIONS']) {
+    const answer = await fetch(`${docface.url}/api/v1/tracks`, { method, headers });
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  }
 });

@@ -7,6 +7,7 @@ import { sampleRequest } from '../contract/database.samples.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { finishRequest, smallResult } from '../support/finish-request.ts';
 import { faceForm, ocrForm } from '../support/forms.ts';
+import { readDocumentOf, readField } from '../support/read-document.ts';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
 
 let docface: TestService;
@@ -15,7 +16,10 @@ let api: ApiClient;
 let token: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  docface = await startTestService({ DOCFACE_SYNC_TIMEOUT_SECONDS: '2' });
+  docface = await startTestService({
+    DOCFACE_SYNC_TIMEOUT_SECONDS: '2',
+    DOCFACE_CORS_ORIGINS: 'https://app.example.com',
+  });
   acme = await docface.addClient('acme', { synchronousInFlight: 2 });
   api = docface.api.with(acme.key);
   token = await docface.tokenOf(acme);
@@ -37,6 +41,19 @@ interface List {
 }
 
 describe('submitting', () => {
+  test.each(['documents', 'identity', 'text'])(
+    'to the track %s is kept for its days, and files for theirs',
+    async (track) => {
+      const { requests, catalog } = docface.service.parts.get(ports.database);
+      const { requestId } = await submit({ track });
+      const kept = await requests.find(requestId);
+      const retention = (await catalog.findTrack(null, track))?.retention;
+      const daysTo = (end: Date | null | undefined) =>
+        ((end?.getTime() ?? 0) - (kept?.createdAt.getTime() ?? 0)) / 86_400_000;
+      expect({ resultDays: daysTo(kept?.expiresAt), originalDays: daysTo(kept?.originalsExpireAt) }).toEqual(retention);
+    },
+  );
+
   test.each([
     ['/api/v1/ocr-async/ocr', 'bearer', ocrForm],
     ['/api/v1/ocr-async/ocr/key', 'key', ocrForm],
@@ -49,6 +66,8 @@ describe('submitting', () => {
     expect(answer.status).toBe(202);
     expect(answer.headers.get('location')).toBe(`/api/v1/requests/${requestId}`);
     expect(answer.headers.get('retry-after')).toBe('2');
+    const called = () => docface.logger.lines.find(({ fields }) => fields['requestId'] === requestId)?.fields;
+    await expect.poll(called).toMatchObject({ route: path, status: 202, traceId: expect.any(String) });
     expect(answer.headers.get('idempotency-replayed')).toBeNull();
     expect(answer.json).toMatchObject({
       status: 'queued',
@@ -191,11 +210,11 @@ describe('seeing a request', () => {
 
   test('waits with Prefer for its result and its texts, as the refusal without it says', async () => {
     const { requestId } = await submit();
-    const paths = ['result', 'result.txt', 'result.md', 'result.chunks.json'].map(
+    const paths = ['result', 'result.txt', 'result.md', 'result.csv', 'result.chunks.json'].map(
       (form) => `/api/v1/requests/${requestId}/${form}`,
     );
     const early = await Promise.all(paths.map((path) => api.get(path)));
-    expect(early.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    expect(early.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
     expect(early.map(({ text }) => text).join()).toContain('Prefer: wait=30');
     const waiting = paths.map((path) => api.get(path, { headers: { prefer: 'wait=40' } }));
     await finishRequest(docface, requestId);
@@ -263,6 +282,26 @@ describe('seeing a request', () => {
     const text = await api.get(new URL(links.text ?? '').pathname);
     expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(text.text).toBe('Primeira página\n\fSegunda página\n');
+  });
+
+  test('shows the fields of a document as CSV, what a formula would be made inert', async () => {
+    const { requestId, links } = await submit();
+    const validation = { passed: null, unproven: ['issuer'], results: [] };
+    const fields = { issuer: readField('=1+1', { confidence: 0.7 }) };
+    await finishRequest(docface, requestId, {
+      ...smallResult,
+      documents: [readDocumentOf('receipt', fields, { validation })],
+    });
+    const answer = await api.get(new URL(links.csv ?? '').pathname);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.text.split('\r\n')).toEqual([
+      'document,pages,type,proposedType,confidence,template,validation,unproven,invalid,lists,issuer,issuer.confidence',
+      "1,1,receipt,,0.9,receipt,unproven,issuer,,,'=1+1,0.7",
+      '',
+    ]);
+    expect((await api.get<ProblemDetails>(`${new URL(links.csv ?? '').pathname}?revision=2`)).json.code).toBe(
+      'NOT_FOUND',
+    );
   });
 
   test('is the same for a token and a key of one client', async () => {
@@ -339,6 +378,24 @@ describe('listing requests', () => {
     }
     expect(seen).toEqual(ids.slice(1));
     expect(pages).toBe(3);
+  });
+
+  test('comes as CSV with the same filters and pages, of this client only', async () => {
+    const first = await lister.get('/api/v1/requests.csv?limit=2&kind=ocr');
+    expect(first.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const [heading, ...rows] = first.text.trim().split('\r\n');
+    expect(heading).toMatch(/^requestId,client,kind,status,stage,customerRequestId,track,/);
+    expect(rows.map((row) => row.split(',').slice(0, 6))).toEqual([
+      [ids[1], '', 'ocr', 'canceled', '', 'a'],
+      [ids[2], '', 'ocr', 'queued', '', 'c'],
+    ]);
+    const [, link = ''] = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? [];
+    const second = await lister.get(link.slice(docface.url.length));
+    expect(second.text.match(/^[\da-f-]{36}/gm)).toEqual([ids[3], ids[4]]);
+    expect((await lister.get('/api/v1/requests.csv')).text.match(/^[\da-f-]{36}/gm)).toEqual(ids);
+    expect((await lister.get('/api/v1/requests.csv?client=acme')).status).toBe(404);
+    expect((await lister.get('/api/v1/requests.csv?limit=101')).status).toBe(400);
+    expect((await docface.api.get('/api/v1/requests.csv')).status).toBe(401);
   });
 
   test('filters by each of its parameters and by all together', async () => {
@@ -537,6 +594,17 @@ describe('the service', () => {
     expect((await docface.api.get('/docs/assets/none.js')).status).toBe(404);
   });
 
+  test('sends who calls no path to the console, and takes a slash at the end for nothing', async () => {
+    const home = await docface.api.get('/');
+    expect({ status: home.status, location: home.headers.get('location') }).toEqual({
+      status: 302,
+      location: '/console',
+    });
+    for (const path of ['/docs/', '/console/', '/openapi.json/', '/health/live/'])
+      expect((await fetch(`${docface.url}${path}`)).status, path).toBe(200);
+    expect((await fetch(`${docface.url}/api/v1/ocr-async/ocr/`, { method: 'POST' })).status).toBe(401);
+  });
+
   test('sends its security headers with every answer, refusals included', async () => {
     for (const path of ['/api/v1/tracks', '/nonsense', '/health/live']) {
       const { headers } = await docface.api.get(path);
@@ -550,6 +618,15 @@ describe('the service', () => {
       expect(headers.get('traceparent')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
       expect(headers.get('x-powered-by')).toBeNull();
     }
+  });
+
+  test('lets pages of the origins that are set read its answers, and no others', async () => {
+    const allowed = async (origin: string) => {
+      const { headers } = await api.get('/api/v1/tracks', { headers: { origin } });
+      return headers.get('access-control-allow-origin');
+    };
+    expect(await allowed('https://app.example.com')).toBe('https://app.example.com');
+    expect(await allowed('https://other.example.com')).toBeNull();
   });
 
   test('says with OPTIONS which methods a path takes', async () => {

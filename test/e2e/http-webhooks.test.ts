@@ -1,13 +1,24 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CommandUses } from '../../src/adapters/cli/command-uses.ts';
+import { runCommand } from '../../src/adapters/cli/program.ts';
 import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
 import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import type { EndpointView } from '../../src/domain/webhook/endpoint.ts';
 import type { DeliveryAttempt, WebhookDelivery } from '../../src/domain/webhook/webhook.ts';
+import { administer } from '../../src/infrastructure/composition/administer.ts';
+import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { freePort } from '../support/docface-process.ts';
 import { ocrForm } from '../support/forms.ts';
 import { type LocalReceiver, startReceiver } from '../support/local-receiver.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
+import { RecordedOutput } from '../unit/adapters/cli/recorded-output.ts';
+
+const ownServer = { DOCFACE_WEBHOOK_ALLOW_PRIVATE: 'true', DOCFACE_WEBHOOK_ALLOW_HTTP: 'true' };
 
 let docface: TestService;
 let api: ApiClient;
@@ -17,8 +28,7 @@ let status = 204;
 beforeAll(async () => {
   docface = await startTestService({
     DOCFACE_ROLES: 'api,relay,notifier',
-    DOCFACE_WEBHOOK_ALLOW_HTTP: 'true',
-    DOCFACE_WEBHOOK_ALLOW_PRIVATE: 'true',
+    ...ownServer,
   });
   api = docface.api.with((await docface.addClient('acme')).key);
   receiver = await startReceiver((_request, response) => {
@@ -130,6 +140,58 @@ describe('webhook endpoints', () => {
       json: { code: 'INVALID_FIELD' },
     });
     expect((await operator.get<{ endpoints: unknown[] }>(`${collection}?client=acme`)).json.endpoints).not.toEqual([]);
+  });
+});
+
+describe('the guide to a receiver on your own machine', () => {
+  const guide = readFile('docs/http.md', 'utf8').then(
+    (text) => text.split('### A receiver on your own machine')[1]?.split('\n### ')[0] ?? '',
+  );
+
+  /** Runs a command line of the guide on the running service. */
+  async function command(line: string): Promise<string> {
+    const output = new RecordedOutput();
+    const config = loadConfig({ DOCFACE_DATA_DIR: docface.dataDirectory });
+    const uses = {
+      version: '0.0.0',
+      output,
+      administer: (work: Parameters<CommandUses['administer']>[0]) =>
+        administer({ config, logger: docface.logger, onProgress: () => undefined }, work),
+    };
+    const code = await runCommand(line.split(/\s+/), uses as unknown as CommandUses);
+    expect([code, output.complained]).toEqual([0, []]);
+    return output.written.join('\n');
+  }
+
+  test('leads from adding it to a verified delivery', async () => {
+    const text = await guide;
+    expect(text.match(/DOCFACE_WEBHOOK_ALLOW_\w+=true(?=.* npm start)/g)).toEqual(
+      Object.keys(ownServer).map((name) => `${name}=true`),
+    );
+    const [add = '', ping = '', deliveries = ''] = Array.from(
+      text.matchAll(/^npx docface (.+)$/gm),
+      ([, line]) => line,
+    );
+    const port = String(await freePort());
+    const added = await command(add.replace('3000', port));
+    const [, id = '', secret = ''] = /id\s+(\S+)\nsecret\s+(whsec_\S+)/.exec(added) ?? [];
+
+    const [, program = ''] = /```js\n([\s\S]*?)```/.exec(text) ?? [];
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      env: { ...process.env, PORT: port, DOCFACE_WEBHOOK_SECRET: secret },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+      expect((await lines.next()).value).toBe('listening');
+      expect(await command(ping.replace('ENDPOINT_ID', id))).toMatch(/^Accepted after /);
+      expect((await lines.next()).value).toBe('verified webhook.ping');
+      expect(await command(deliveries.replace('ENDPOINT_ID', id))).toContain('delivered');
+      const forged = await fetch(`http://localhost:${port}/hook`, { method: 'POST', body: '{}' });
+      expect(forged.status).toBe(401);
+    } finally {
+      child.kill();
+    }
   });
 });
 

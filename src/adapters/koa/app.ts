@@ -4,6 +4,7 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { answerProblems } from './middleware/answer-problems.ts';
 import type { CallState } from './middleware/call-state.ts';
+import { crossOrigin } from './middleware/cross-origin.ts';
 import { type MountingUses, mountRoute } from './middleware/mount-route.ts';
 import { observeCall } from './middleware/observe-call.ts';
 import { isHealthCheck, type Route } from './route/route.ts';
@@ -11,14 +12,16 @@ import { isHealthCheck, type Route } from './route/route.ts';
 interface AppOptions extends MountingUses {
   readonly logger: Logger;
   readonly publicUrl: string;
+  /** Origins of pages that may call from a browser, or `*`; none for the pages of this service alone. */
+  readonly corsOrigins: readonly string[];
   /** Whether the server is about to close. */
   readonly isDraining: () => boolean;
 }
 
 /** Puts middleware and routes together. */
 export function makeApp(routes: readonly Route[], options: AppOptions): Koa<CallState> {
-  const { logger, connections, isDraining, publicUrl } = options;
-  const router = new Router<CallState>({ strict: true, sensitive: true });
+  const { logger, connections, isDraining, publicUrl, corsOrigins } = options;
+  const router = new Router<CallState>({ sensitive: true });
   for (const route of routes) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     router.register(path, [route.method], mountRoute(route, options));
@@ -30,6 +33,7 @@ export function makeApp(routes: readonly Route[], options: AppOptions): Koa<Call
   });
   app.use(observeCall(logger));
   app.use(securityHeaders({ https: publicUrl.startsWith('https:') }));
+  if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins));
   app.use(async (context, next) => {
     await next();
     if (isDraining()) context.set('Connection', 'close');

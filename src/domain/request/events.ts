@@ -11,7 +11,7 @@ export type DeadLetterCode = ErrorCode | (typeof unreadableCodes)[number];
 export const deadLetterCodes: readonly DeadLetterCode[] = [...errorCodes, ...unreadableCodes];
 
 /** Where an event is in the trace of the call that its request came with. */
-interface Traced {
+export interface Traced {
   /** W3C Trace Context; absent when the request has none. */
   readonly traceparent?: string;
 }
@@ -125,6 +125,11 @@ export function keyOf(event: PipelineEvent): string {
   if (event.type === 'foreign.event') return event.key;
   if (event.type === 'stage.requested' && isPerPage(event.stage)) return `${event.requestId}/${event.item}`;
   return event.requestId;
+}
+
+/** The id, 32 hex digits, in a `traceparent` (W3C Trace Context); null of none. */
+export function traceIdOf(traceparent: string | null): string | null {
+  return traceparent?.split('-')[1] ?? null;
 }
 
 /** The trace that events of a request carry. */

@@ -1,5 +1,6 @@
 import { DocfaceError, type ErrorCode } from '../errors.ts';
 import type { EngineStamp } from '../reading/document/page.ts';
+import type { ReviewReason } from '../review-reason.ts';
 import type { RequestWarning } from '../warning.ts';
 import { type RequestChanged, traceOf } from './events.ts';
 import { firstStage, type Stage } from './pipeline.ts';
@@ -176,16 +177,19 @@ export function keepAnswers(request: Request, answersKey: string): Request {
 interface Outcome {
   readonly resultKey: string;
   readonly resultBytes?: number;
-  readonly needsReview: boolean;
+  /** Why a person is to look at it; empty when nobody needs to. */
+  readonly reviewReasons: readonly ReviewReason[];
 }
 
 /** The attempt has its result; the request shows it from now on, unless it is a shadow. */
 export function complete(request: Request, outcome: Outcome, at: Date): Change {
-  const { resultKey, resultBytes = 0 } = outcome;
-  const done = withAttempt(request, { completedAt: at, resultKey, resultBytes });
+  const { resultKey, resultBytes = 0, reviewReasons } = outcome;
+  const needsReview = reviewReasons.length > 0;
+  const why = needsReview ? { reviewReasons } : {};
+  const done = withAttempt(request, { completedAt: at, resultKey, resultBytes, ...why });
   const { number, shadow } = currentAttempt(done);
   const shown = shadow ? done : { ...done, shownAttempt: number };
-  return move(shown, { status: outcome.needsReview ? 'needs_review' : 'completed', stage: null, at });
+  return move(shown, { status: needsReview ? 'needs_review' : 'completed', stage: null, at });
 }
 
 /** The attempt failed for good. What an earlier attempt showed stays. */
@@ -223,7 +227,7 @@ export function erase(request: Request, at: Date): Change {
     files: [],
     originalsExpireAt: null,
     shownAttempt: null,
-    attempts: seen.attempts.map((attempt) => ({
+    attempts: seen.attempts.map(({ reviewReasons: _, ...attempt }) => ({
       ...attempt,
       resultKey: null,
       answersKey: null,

@@ -12,8 +12,11 @@ export function storedBytes({ files, originalsExpireAt, attempts }: Request): nu
   return originals + attempts.reduce((sum, attempt) => sum + resultBytesOf(attempt), 0);
 }
 
-function resultBytesOf({ resultBytes, reviews }: Attempt): number {
-  return reviews.reduce((sum, { replaced }) => sum + (replaced?.resultBytes ?? 0), resultBytes);
+/** Each result once: that of a review which was undone is named again. */
+function resultBytesOf({ resultKey, resultBytes, reviews }: Attempt): number {
+  const replaced = reviews.flatMap(({ replaced: before }) => (before === null ? [] : [before]));
+  const results = new Map([{ resultKey, resultBytes }, ...replaced].map((each) => [each.resultKey, each.resultBytes]));
+  return [...results.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** A warning for each file whose bytes the client had sent before, as it was decided when the request was submitted. */

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
-import type { FileType } from '../reading/document/file-type.ts';
 import type { EngineStamp } from '../reading/document/page.ts';
+import type { ReviewReason } from '../review-reason.ts';
+import type { FileType } from '../template/file-formats.ts';
 import type { RequestWarning } from '../warning.ts';
 import type { RequestKind, Stage } from './pipeline.ts';
 
@@ -16,7 +17,8 @@ export const requestStatuses = [
 export type RequestStatus = (typeof requestStatuses)[number];
 
 /** Interactive work (synchronous and waiting callers) goes before bulk work. */
-export type Lane = 'interactive' | 'bulk';
+export const lanes = ['interactive', 'bulk'] as const;
+export type Lane = (typeof lanes)[number];
 
 /** A track or template pinned to the version it had when the request was submitted. */
 export interface VersionedName {
@@ -56,6 +58,8 @@ export interface Transition {
 
 export const reviewDecisions = ['accept', 'reject'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
+/** What a review was; `undo` takes the one before back. */
+export const reviewKinds = [...reviewDecisions, 'undo'] as const;
 
 /** What a reviewer decided on the result of an attempt, which is its next revision from then on. */
 export interface Review {
@@ -64,9 +68,11 @@ export interface Review {
   readonly at: Date;
   /** As the audit names who it was. */
   readonly by: string;
-  readonly decision: ReviewDecision;
+  readonly decision: (typeof reviewKinds)[number];
   /** How many values and rows it corrected. */
   readonly corrected: number;
+  /** The news of it in the outbox, which can be taken back until it is published; left out of an `undo`. */
+  readonly newsId?: string;
   /** Object that holds what the reviewer noted, encrypted; null without a note. */
   readonly noteKey: string | null;
   /** The result that it replaced by a corrected one; null when it left it as it was. */
@@ -106,6 +112,8 @@ export interface Attempt {
   readonly resultKey: string | null;
   /** Size of that result, not encrypted; 0 while there is none. */
   readonly resultBytes: number;
+  /** Why its result was to be reviewed; left out where it was not. */
+  readonly reviewReasons?: readonly ReviewReason[];
   /** Oldest first. */
   readonly reviews: readonly Review[];
 }
@@ -126,7 +134,7 @@ export interface Request {
   readonly files: readonly StoredFile[];
   /**
    * Names of the optional parts that are stored encrypted: `subject`, `pages`, `language`, `filePassword`, `metadata`,
-   * `expected`.
+   * `expected`, `imageKinds`, `threshold`.
    */
   readonly optionsKey: string | null;
   /** Data key of the request, wrapped by the master key; null once erased, which makes every object unreadable. */

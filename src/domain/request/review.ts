@@ -13,6 +13,9 @@ import { isShadowing, withoutShadows } from './shadow.ts';
 /** Revisions that the result of an attempt may have: each corrected one is kept whole until the request is erased. */
 export const maxRevisions = 100;
 
+/** Milliseconds for which a decision can be undone; what it says goes out after them. */
+export const undoMs = 60_000;
+
 /** The code of a request that a reviewer rejected. */
 const rejected = 'REVIEW_REJECTED' satisfies ErrorCode;
 
@@ -23,7 +26,10 @@ export interface ReviewedRevision {
 }
 
 /** What a reviewer decided, and where the corrected result lies; `stored` is null when nothing was corrected. */
-export interface MadeReview extends ReviewedRevision, Pick<Review, 'by' | 'decision' | 'corrected' | 'noteKey'> {
+export interface MadeReview extends ReviewedRevision, Pick<Review, 'by' | 'corrected' | 'noteKey'> {
+  readonly decision: ReviewDecision;
+  /** The id of the news of it in the outbox. */
+  readonly newsId: string;
   readonly stored: { readonly resultKey: string; readonly resultBytes: number } | null;
 }
 
@@ -67,7 +73,7 @@ export function attemptAsSeen(request: Request, seen: ReviewedRevision): Attempt
  */
 export function review(request: Request, made: MadeReview, at: Date): Change {
   const attempt = attemptAsSeen(request, made);
-  const { by, decision, corrected, noteKey, stored } = made;
+  const { by, decision, corrected, noteKey, stored, newsId } = made;
   const { resultKey, resultBytes } = attempt;
   const replaced = stored === null || resultKey === null ? null : { resultKey, resultBytes };
   const reviewed: Attempt = {
@@ -78,7 +84,7 @@ export function review(request: Request, made: MadeReview, at: Date): Change {
     failure: decision === 'accept' ? null : rejection,
     reviews: [
       ...attempt.reviews,
-      { revision: revisionOf(attempt) + 1, at, by, decision, corrected, noteKey, replaced },
+      { revision: revisionOf(attempt) + 1, at, by, decision, corrected, noteKey, replaced, newsId },
     ],
   };
   const row = rowOf(attempt.number, decision, at);
@@ -89,6 +95,70 @@ export function review(request: Request, made: MadeReview, at: Date): Change {
     history: [...request.history, row],
   };
   return { request: next, events: [changed(withoutShadows(next))] };
+}
+
+/** The reviews that stand: without those that were undone, and without the undoing. */
+export function standingReviews({ reviews }: Pick<Attempt, 'reviews'>): readonly Review[] {
+  const standing: Review[] = [];
+  for (const each of reviews) {
+    if (each.decision === 'undo') standing.pop();
+    else standing.push(each);
+  }
+  return standing;
+}
+
+/** The last decision while it can be undone by whoever made it; null when there is none. */
+export function undoable(attempt: Attempt, by: string, at: Date): (Review & { readonly newsId: string }) | null {
+  const last = attempt.reviews.at(-1);
+  if (last === undefined || last.by !== by || last.newsId === undefined) return null;
+  return at.getTime() < last.at.getTime() + undoMs ? { ...last, newsId: last.newsId } : null;
+}
+
+/** A request whose last decision is taken back, and the news of it that must not go out. */
+export interface Undone {
+  readonly request: Request;
+  readonly newsId: string;
+  /** Since when the news was to be published. */
+  readonly newsDueAt: Date;
+}
+
+/**
+ * Takes the last decision back: the next revision is the result as it was before, and the request has the status that
+ * it had. Nobody hears of either. Errors: those of `attemptToReview`; `INVALID_STATE` when there is no decision of this
+ * reviewer in the last minute.
+ */
+export function undoReview(request: Request, by: string, at: Date): Undone {
+  const attempt = attemptToReview(request);
+  const last = undoable(attempt, by, at);
+  if (last === null) {
+    const detail = `There is no decision of yours from the last ${undoMs / 1000} seconds. Review the request again instead.`;
+    throw new DocfaceError('INVALID_STATE', detail);
+  }
+  const { number, resultKey, resultBytes, reviews } = attempt;
+  const replaced = last.replaced === null || resultKey === null ? null : { resultKey, resultBytes };
+  const before = standingReviews(attempt).at(-2);
+  const undone: Attempt = {
+    ...attempt,
+    ...last.replaced,
+    failure: before?.decision === 'reject' ? rejection : null,
+    reviews: [
+      ...reviews,
+      { revision: revisionOf(attempt) + 1, at, by, decision: 'undo', corrected: 0, noteKey: null, replaced },
+    ],
+  };
+  const rows = request.history.filter((row) => row.attempt === number);
+  const { status, code } = rows.at(-2) ?? { status: 'needs_review' as const, code: null };
+  const row: Transition = { at, attempt: number, status, stage: null, code };
+  return {
+    request: {
+      ...request,
+      status,
+      attempts: request.attempts.map((each) => (each.number === number ? undone : each)),
+      history: [...request.history, row],
+    },
+    newsId: last.newsId,
+    newsDueAt: new Date(last.at.getTime() + undoMs),
+  };
 }
 
 const rejection = {

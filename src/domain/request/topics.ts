@@ -1,6 +1,6 @@
 import { deadLettersTopic, type PublishedEvent, requestsTopic, stageTopic } from './events.ts';
 import { isPerPage, type Stage, stages } from './pipeline.ts';
-import type { Lane } from './request.ts';
+import { lanes } from './request.ts';
 
 /** How a topic is made. */
 export interface TopicSpec {
@@ -28,7 +28,6 @@ export const defaultPartitions = 12;
 const retentionMs = 14 * dayMs;
 
 function stageTopics(stage: Stage): readonly Topic[] {
-  const lanes: readonly Lane[] = ['interactive', 'bulk'];
   return lanes.map((lane) => ({
     name: stageTopic(stage, lane),
     description: `Work for the stage ${stage}, ${lane} lane`,

@@ -111,6 +111,7 @@ async function call(
       traceparent,
       address,
     });
+    if (reply.requestId !== undefined) context.state['requestId'] = reply.requestId;
     await recordCall(uses.recordCalls, route, { principal: caller, status: reply.status, named: namedBy(given) });
     return reply;
   } finally {

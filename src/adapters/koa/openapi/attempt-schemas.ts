@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { AttemptDiff, AttemptView, ReviewView } from '../../../application/reads/attempts.ts';
 import { type Difference, differenceAspects } from '../../../domain/reading/result/difference.ts';
-import { reviewDecisions } from '../../../domain/request/request.ts';
+import { reviewKinds } from '../../../domain/request/request.ts';
 import { stage, status } from './envelope-schema.ts';
-import { fieldValue } from './ocr-schemas.ts';
 import { errorCode } from './problem-schema.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
 import { sentInteger, sentName } from './sent-values.ts';
-import { engineStamp, time } from './shared-schemas.ts';
+import { engineStamp, jsonValue, time } from './shared-schemas.ts';
 
 /** One thing that two results say differently. */
 export const difference = named(
@@ -19,8 +18,8 @@ export const difference = named(
         description:
           'What differs there. `present`: it came or went. `passed`: whether its checks passed. `text`: shows the place where the texts part.',
       }),
-      before: fieldValue,
-      after: fieldValue,
+      before: jsonValue,
+      after: jsonValue,
     })
     .meta({
       description: 'One thing that two results say differently.',
@@ -36,7 +35,7 @@ export const review = named(
       revision: z.int().min(2).meta({ description: 'That it made of the result.' }),
       at: time,
       by: z.string().meta({ description: '`operator:<id>`, `client:<id>`, or `command`.' }),
-      decision: z.enum(reviewDecisions),
+      decision: z.enum(reviewKinds).meta({ description: '`undo` takes the one before back.' }),
       corrected: z.int().min(0).meta({ description: 'Values and rows that it corrected.' }),
     })
     .meta({ description: 'What a person decided on a result.' }),

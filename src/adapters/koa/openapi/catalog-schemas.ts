@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { falseMatchRates } from '../../../domain/track/false-match-rate.ts';
+import { imageKinds } from '../../../domain/track/image-kind.ts';
 import { readingProfiles } from '../../../domain/track/reading-profile.ts';
 import { named } from './schema-registry.ts';
 
@@ -35,6 +37,15 @@ const faceMatchTrack = named(
     legalBasis: z.enum(['consent', 'fraud_prevention', 'other']),
     noticeVersion: z.string(),
     review: z.boolean(),
+    imageKinds: z.array(z.enum(imageKinds)).nullable().meta({
+      description:
+        'What imageFile1 and imageFile2 show on this track, in this order; both are then sent. Null: requests may say it.',
+    }),
+    fmr: z.literal(falseMatchRates).nullable().meta({
+      description:
+        'The false match rate for which the threshold of the engine is taken. Null where the track names none: it has numbers of its own, or takes the threshold of the engine.',
+    }),
+    fixedThreshold: z.boolean().meta({ description: 'Whether requests that send `threshold` or `fmr` are refused.' }),
   }),
 );
 

@@ -6,11 +6,10 @@ import { maxSampleDays, type SampleView } from '../../../application/trials/temp
 import type { TrialReport } from '../../../application/trials/template-trials.ts';
 import { trialVerdicts } from '../../../domain/catalog/trial.ts';
 import { versionStates } from '../../../domain/ports/catalog-repository.ts';
-import { fieldValue } from './ocr-schemas.ts';
 import { errorCode } from './problem-schema.ts';
 import { type Frozen, named, type OverJson, type Same } from './schema-registry.ts';
 import { sentInteger, sentName, sentText } from './sent-values.ts';
-import { id, time } from './shared-schemas.ts';
+import { id, jsonValue, time } from './shared-schemas.ts';
 
 const state = z.enum(versionStates).meta({
   description: 'draft: no request uses it. removed: only requests that pinned it still read it.',
@@ -115,6 +114,8 @@ export const sample = named(
 true satisfies Same<Frozen<z.output<typeof sample>>, OverJson<SampleView>>;
 export const sampleList = named('TemplateSampleList', z.object({ samples: z.array(sample) }));
 
+const part = sentText({ max: 500 }).nullable();
+
 /** A right value as results have them, such as an ISO date or an amount; left out, the document has none. */
 const sentValue = z.strictObject({
   field: sentName({ min: 1, max: 128 }),
@@ -125,6 +126,16 @@ const sentValue = z.strictObject({
       z.strictObject({
         amount: sentName({ min: 1, max: 64 }),
         currency: sentName({ min: 3, max: 3 }).exactOptional(),
+      }),
+      z.strictObject({
+        text: sentText({ max: 2000 }),
+        street: part,
+        number: part,
+        complement: part,
+        district: part,
+        city: part,
+        state: part,
+        postalCode: part,
       }),
     ])
     .exactOptional(),
@@ -139,8 +150,12 @@ export const sampleOrder = z.strictObject({
   values: z
     .array(sentValue)
     .max(200)
-    .meta({ description: 'Right values, as a result has them, in place of those that were read.' })
+    .meta({ description: 'Right values, as a result has them, beside those that a review confirmed.' })
     .exactOptional(),
+});
+
+export const sampleTruth = z.strictObject({
+  values: z.array(sentValue).min(1).max(200).meta({ description: 'Right values, as a result has them.' }),
 });
 
 export const trialOrder = z.strictObject({
@@ -154,9 +169,9 @@ const valueTrial = z.object({
   key: z.string(),
   kind: z.enum(['field', 'list']),
   verdict: z.enum(trialVerdicts),
-  confirmed: z.object({ value: fieldValue }).nullable().meta({ description: 'Null where nobody confirmed a value.' }),
-  before: fieldValue,
-  after: fieldValue,
+  confirmed: z.object({ value: jsonValue }).nullable().meta({ description: 'Null where nobody confirmed a value.' }),
+  before: jsonValue,
+  after: jsonValue,
 });
 
 export const trialReport = named(

@@ -159,13 +159,19 @@ function responsesOf(route: Route, schemas: JsonSchemas): Operation['responses']
 function describeResponse(declared: ResponseDeclaration, schemas: JsonSchemas): Response {
   const { description, schema, mediaType, headers } = declared;
   const types = typeof mediaType === 'string' ? [mediaType] : (mediaType ?? ['application/json']);
-  const body = schema === undefined ? { type: 'string' } : schemas.of(schema);
   const hasBody = schema !== undefined || mediaType !== undefined;
+  const bodyOf = (type: string): JsonSchema =>
+    schema === undefined ? { type: 'string', ...(isText(type) ? {} : { format: 'binary' }) } : schemas.of(schema);
   return {
     description,
     ...(headers === undefined ? {} : { headers: describeHeaders(headers) }),
-    ...(hasBody ? { content: Object.fromEntries(types.map((type) => [type, { schema: body }])) } : {}),
+    ...(hasBody ? { content: Object.fromEntries(types.map((type) => [type, { schema: bodyOf(type) }])) } : {}),
   };
+}
+
+/** What else is a file: generators of clients give bytes for it. */
+function isText(mediaType: string): boolean {
+  return /^text\/|json|xml|yaml/.test(mediaType);
 }
 
 const problemHeaders: Readonly<Record<string, Readonly<Record<string, string>>>> = {

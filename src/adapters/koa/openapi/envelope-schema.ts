@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { ErasureReceipt } from '../../../application/requests/erase-request.ts';
 import { requestKinds, type Stage, stages } from '../../../domain/request/pipeline.ts';
 import { requestStatuses } from '../../../domain/request/request.ts';
+import { warningCodes } from '../../../domain/warning.ts';
 import type { LinkedEnvelope } from '../route/envelope-links.ts';
 import { clientName } from './client-schemas.ts';
+import { envelopeExamples, slimEnvelopeExamples } from './envelope-examples.ts';
 import { faceMatchResult } from './face-schemas.ts';
 import { ocrResult } from './ocr-schemas.ts';
 import { errorCode } from './problem-schema.ts';
@@ -16,10 +18,19 @@ export const stage = z.enum(stages);
 const milliseconds = z.number().min(0).exactOptional();
 const timings = Object.fromEntries(stages.map((each) => [each, milliseconds])) as Record<Stage, typeof milliseconds>;
 
+const warningCode = named(
+  'WarningCode',
+  z.enum(warningCodes).meta({ description: 'A code is stable: it never changes its meaning. New ones may come.' }),
+);
+
 const requestWarning = z.object({
-  code: z.string(),
+  code: warningCode,
   message: z.string(),
   page: z.int().exactOptional(),
+  tables: z
+    .array(z.int().min(0))
+    .exactOptional()
+    .meta({ description: 'With TABLE_DOUBTED, places among the `tables` of the page, from 0.' }),
   field: z.string().exactOptional().meta({ description: 'The file that it is about, such as `imageFile`.' }),
   requestId: id.exactOptional().meta({ description: 'With FILE_SEEN_BEFORE, the request that held the same bytes.' }),
 });
@@ -85,6 +96,7 @@ export const envelope = named(
           result: z.url(),
           text: z.url().nullable(),
           markdown: z.url().nullable(),
+          csv: z.url().nullable(),
           hocr: z.url().nullable(),
           pdf: z.url().nullable(),
           attempts: z.url(),
@@ -94,7 +106,10 @@ export const envelope = named(
         })
         .meta({ description: 'What can be done with the request now; null where there is nothing to do.' }),
     })
-    .meta({ description: 'A request with its state and, once there is one, its result.' }),
+    .meta({
+      description: 'A request with its state and, once there is one, its result.',
+      examples: envelopeExamples,
+    }),
 );
 true satisfies Same<Frozen<z.output<typeof envelope>>, LinkedEnvelope>;
 
@@ -117,10 +132,10 @@ export const slimResult = z.union([
 /** What is left of an envelope with `include`. */
 export const slimEnvelope = named(
   'SlimEnvelope',
-  envelope
-    .extend({ result: slimResult.nullable() })
-    .partial({ metadata: true, result: true })
-    .meta({ description: 'A request with the parts that were asked for by `include`.' }),
+  envelope.extend({ result: slimResult.nullable() }).partial({ metadata: true, result: true }).meta({
+    description: 'A request with the parts that were asked for by `include`.',
+    examples: slimEnvelopeExamples,
+  }),
 );
 
 export const requestList = named(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forGenerators } from './for-generators.ts';
 import type { JsonSchema } from './open-api.ts';
 import { namedSchemas, nameOf } from './schema-registry.ts';
 
@@ -34,7 +35,9 @@ export class JsonSchemas {
     for (const [id, schema] of namedSchemas) registry.add(schema, { id });
     for (const [index, schema] of this.#inline.entries()) registry.add(schema, { id: inlineId(index) });
     const { schemas: converted } = z.toJSONSchema(registry, { uri, io, override: tidy });
-    this.#converted = Object.fromEntries(Object.entries(converted).map(([id, schema]) => [id, bare(schema)]));
+    this.#converted = Object.fromEntries(
+      Object.entries(converted).map(([id, schema]) => [id, bare(forGenerators(schema))]),
+    );
   }
 
   /** A schema as it is in a document: named ones as references. */

@@ -1,8 +1,11 @@
+import type { z } from 'zod';
 import { clientScopes } from '../../../domain/client/principal.ts';
+import { cloudEventMediaType } from '../../../domain/webhook/cloud-event.ts';
 import type { Route } from '../route/route.ts';
 import { describeRoute, schemasOf } from './describe-route.ts';
 import { JsonSchemas } from './json-schemas.ts';
-import type { OpenApiDocument, Operation } from './open-api.ts';
+import type { OpenApiDocument, Operation, Parameter } from './open-api.ts';
+import { pingEvent, requestEvent } from './webhook-schemas.ts';
 
 const tags: OpenApiDocument['tags'] = [
   { name: 'Read documents', description: 'Send a document and get its text, its fields and what the checks say.' },
@@ -14,6 +17,8 @@ const tags: OpenApiDocument['tags'] = [
     name: 'Webhooks',
     description: 'Hear of finished requests instead of asking. Deliveries follow Standard Webhooks.',
   },
+  // Generators that know webhooks make a class of them, in the place of another one for the same tag.
+  { name: 'Deliveries', description: 'What is sent to the addresses of webhooks.' },
   { name: 'Catalogue', description: 'Tracks say how documents are processed, templates say what is read from them.' },
   { name: 'Console', description: 'What the web application of operators is made from, beside all of the above.' },
   { name: 'Generators', description: 'Language models that generative templates ask, and what they took.' },
@@ -50,10 +55,17 @@ export function makeDocument(routes: readonly Route[], publicUrl: string): OpenA
   const scopes = Object.fromEntries(clientScopes.map((scope) => [scope, '']));
   return {
     openapi: '3.1.0',
-    info: { title: 'docface', version: '1.0.0', description },
+    info: {
+      title: 'docface',
+      version: '1.0.0',
+      description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      contact: { name: 'The operator of this service', url: publicUrl },
+    },
     servers: [{ url: publicUrl }],
     tags,
     paths,
+    webhooks: webhooksOf(schemas.output),
     components: {
       schemas: schemas.output.named(),
       securitySchemes: {
@@ -71,5 +83,40 @@ export function makeDocument(routes: readonly Route[], publicUrl: string): OpenA
         },
       },
     },
+  };
+}
+
+/** The headers of Standard Webhooks. */
+const signatureHeaders: readonly Parameter[] = [
+  ['webhook-id', 'The same on every attempt: what was handled once need not be again.'],
+  ['webhook-timestamp', 'When it was sent, in seconds since 1970.'],
+  ['webhook-signature', 'Signatures `v1,<base64>`, one for each secret of the endpoint, separated by spaces.'],
+].map(([name = '', description = '']) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+}));
+
+function webhooksOf(schemas: JsonSchemas): OpenApiDocument['webhooks'] {
+  const of = (operationId: string, summary: string, schema: z.ZodType): OpenApiDocument['webhooks'][string] => ({
+    post: {
+      operationId,
+      tags: ['Deliveries'],
+      summary,
+      description:
+        'Verify the signature before you trust it. Any status from 200 to 299 takes it; others are sent again.',
+      parameters: signatureHeaders,
+      requestBody: {
+        required: true,
+        content: { [cloudEventMediaType.split(';')[0] ?? '']: { schema: schemas.of(schema) } },
+      },
+      responses: { '200': { description: 'Taken.' } },
+    },
+  });
+  return {
+    requestFinished: of('onRequestFinished', 'A request finished.', requestEvent),
+    ping: of('onPing', 'An endpoint is tried.', pingEvent),
   };
 }

@@ -9,14 +9,38 @@ import { page } from './page-schemas.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
 import { box, fraction, polygon, time } from './shared-schemas.ts';
 
-export const fieldValue: z.ZodType<FieldValue> = named(
-  'FieldValue',
+const money = named(
+  'Money',
   z
-    .lazy(() =>
-      z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(fieldValue), z.record(z.string(), fieldValue)]),
-    )
-    .meta({ description: 'Identifiers are strings, dates ISO 8601, money is an object of amount and currency.' }),
+    .object({
+      amount: z.string().meta({ description: 'A decimal number with at least two decimals, such as `-1234.50`.' }),
+      currency: z.string().nullable().meta({ description: 'ISO 4217; null when nothing shows it.' }),
+    })
+    .meta({ description: 'An amount of money.' }),
 );
+const address = named(
+  'Address',
+  z
+    .object({
+      text: z.string().meta({ description: 'The whole address on one line.' }),
+      street: z.string().nullable(),
+      number: z.string().nullable(),
+      complement: z.string().nullable(),
+      district: z.string().nullable(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      postalCode: z.string().nullable(),
+    })
+    .meta({ description: 'An address; a part that could not be distinguished is null and stays in `text`.' }),
+);
+export const fieldValue = named(
+  'FieldValue',
+  z.union([z.string(), z.boolean(), money, address, z.null()]).meta({
+    description:
+      'Money for fields of the type `money`, Address for `address`, a boolean for `boolean`, a string for all others: identifiers without their mask, dates ISO 8601, numbers as decimal strings. Null when the field was not found.',
+  }),
+);
+true satisfies Same<z.output<typeof fieldValue>, FieldValue>;
 
 const location = z.object({
   page: z.int().min(1),
@@ -68,7 +92,7 @@ const reading = {
   confidence: fraction,
   method: z.enum(['extract', 'derive']),
   source: z
-    .enum(['text_layer', 'ocr', 'mrz', 'barcode', 'attachment', 'form_field', 'generative', 'derived', 'human'])
+    .enum(['text_layer', 'ocr', 'mrz', 'barcode', 'attachment', 'xml', 'form_field', 'generative', 'derived', 'human'])
     .nullable(),
   locations: z.array(location),
 };
@@ -127,6 +151,14 @@ const field = named(
     }),
 );
 const fields = z.record(z.string(), field);
+const row = named(
+  'Row',
+  z.record(z.string(), field).meta({
+    description: 'The cells of a row by the keys of their columns.',
+    // Generators take an object without properties for a map, and some cannot read a map in a list in a map.
+    properties: { description: { $ref: '#/components/schemas/Field' } },
+  }),
+);
 const documentType = z.string().meta({
   description: 'One of the examples, or the name that a template of your own gives.',
   examples: [...documentTypes],
@@ -190,7 +222,7 @@ const readDocument = named(
         alternatives: z.array(z.object({ type: documentType, confidence: fraction })),
       }),
       fields,
-      lists: z.record(z.string(), z.array(fields)),
+      lists: z.record(z.string(), z.array(row)),
       mrz: z
         .object({
           format: z.enum(mrzFormats).meta({

@@ -3,10 +3,18 @@ import type { RouteAudit } from '../route/route.ts';
 /** The part of OpenAPI 3.1 that docface writes. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+    readonly contact: { readonly name: string; readonly url: string };
+  };
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  /** What the service sends, by a name of the kind of event. */
+  readonly webhooks: Readonly<Record<string, { readonly post: Omit<Operation, 'security'> }>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly securitySchemes: Readonly<Record<string, unknown>>;
@@ -21,8 +29,7 @@ export interface JsonSchema {
   readonly examples?: readonly unknown[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  readonly items?: JsonSchema | false;
-  readonly prefixItems?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
   readonly enum?: readonly unknown[];

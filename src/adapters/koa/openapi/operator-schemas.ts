@@ -24,7 +24,7 @@ const sentLimits = z.strictObject(
 );
 
 export const newClient = named(
-  'NewClient',
+  'NewClientRecord',
   z.strictObject({
     name,
     limits: sentLimits.meta({ description: 'Those that differ from the defaults.' }).exactOptional(),
@@ -46,7 +46,7 @@ export const clientChanges = named(
   }),
 );
 export const client = named(
-  'Client',
+  'ClientRecord',
   z.object({
     id,
     name: z.string(),

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { attachmentRefusals } from '../../../domain/reading/document/attached-invoice.ts';
+import {
+  attachedSyntaxes,
+  attachmentRefusals,
+  authorisations,
+} from '../../../domain/reading/document/attached-invoice.ts';
 import { leftOutKinds } from '../../../domain/reading/document/left-out.ts';
 import { pageFaults } from '../../../domain/reading/document/page-faults.ts';
 import { scriptCodes } from '../../../domain/reading/document/script.ts';
@@ -48,12 +52,27 @@ export const leftOutBlock = named(
     })
     .meta({ description: 'Writing on the page that is not in its text, as far as it could be read.' }),
 );
+const rereading = named(
+  'Rereading',
+  z
+    .object({
+      scripts: z.array(z.enum(scriptCodes)).meta({ description: 'In which lines were read (ISO 15924).' }),
+      languages: z.array(z.string()).meta({ description: 'By the names that the engine has for them.' }),
+      engine: engineStamp,
+    })
+    .meta({
+      description:
+        'What lines in a script that none of the languages of the request or track has were read again with, since such languages are installed.',
+    }),
+);
+
 export const pictureArea = named(
   'PictureArea',
   z
     .object({
       polygon,
       engine: engineStamp.nullable().meta({ description: 'What read it; null where it could not be read.' }),
+      reread: rereading.exactOptional(),
     })
     .meta({
       description: 'A picture on a page with a text layer that was read as well: its blocks have the source ocr.',
@@ -84,6 +103,10 @@ const table = named(
     .object({
       rows: z.int().min(1),
       columns: z.int().min(1),
+      confidence: z.number().min(0).max(1).exactOptional().meta({
+        description:
+          'The share of its cells that are beside those that they are beside on paper, as in tables that look alike. How well words were read is not in it. Absent in results of earlier versions.',
+      }),
       polygon,
       cells: z
         .array(
@@ -127,19 +150,29 @@ const attachment = named(
       name: z.string().nullable(),
       invoice: z
         .object({
-          syntax: z.enum(['cii', 'ubl']),
-          profile: z.string().nullable().meta({ description: 'BT-24: the rules that it follows.' }),
+          syntax: z.enum(attachedSyntaxes),
+          profile: z.string().nullable().meta({
+            description: 'BT-24: the rules that it follows; of Brazilian documents the version of the schema.',
+          }),
           kind: z.enum(attachedKinds),
           fields: z.partialRecord(z.enum(attachmentFieldNames), attachedValue),
           items: z.array(z.partialRecord(z.enum(attachedItemFieldNames), attachedValue)),
           texts: z.array(z.string()).meta({
-            description: 'Each text of 80 characters at most, once, by which the print is compared; 2000 at most.',
+            description:
+              'Each text of 80 characters at most, once, by which the print is compared; 2000 at most. None of an XML file.',
           }),
+          authorisation: z.enum(authorisations).exactOptional().meta({
+            description: 'Of Brazilian fiscal documents, as far as the file shows. Signatures are not verified.',
+          }),
+          sums: z
+            .array(z.object({ field: z.enum(attachmentFieldNames), addsUp: z.boolean() }))
+            .exactOptional()
+            .meta({ description: 'Whether amounts of the file add up to the one of a field.' }),
         })
         .nullable(),
       refusal: z.enum(attachmentRefusals).nullable(),
     })
-    .meta({ description: 'The data of an invoice, CII or UBL, or why the file was not read.' }),
+    .meta({ description: 'The data of an electronic document, or why the file was not read.' }),
 );
 
 export const page = named(
@@ -150,7 +183,9 @@ export const page = named(
       width: z.int().meta({ description: 'Pixels of the upright page as read.' }),
       height: z.int(),
       dpi: z.number().nullable(),
-      rotation: z.literal([0, 90, 180, 270]).meta({ description: 'Clockwise turn that made the page upright.' }),
+      rotation: z
+        .literal([0, 90, 180, 270])
+        .meta({ type: 'integer', description: 'Clockwise turn that made the page upright.' }),
       skew: z.number().meta({ description: 'Degrees, positive is clockwise.' }),
       sheet: polygon.exactOptional().meta({
         description:
@@ -163,7 +198,9 @@ export const page = named(
           description:
             'Where the page lies bent, where it was flattened to read it: points at even steps of the flattened page, by rows from its top left, as they lie on the page as it was sent. Missing elsewhere; all places are those on the page as it was sent.',
         }),
-      source: z.enum(['text_layer', 'ocr']),
+      source: z.enum(['text_layer', 'ocr', 'xml']).meta({
+        description: '`xml`: the file is data, and no page of it was seen. The page then has no size and no words.',
+      }),
       quality: z.object({
         score: fraction,
         defects: z.array(z.enum(['blurred', 'glare', 'dark', 'cut_off', 'too_small', 'low_contrast', ...pageFaults])),
@@ -175,6 +212,7 @@ export const page = named(
         description:
           'Scripts (ISO 15924) of writing that was not read, as far as they are known; the page has the defect script_not_read.',
       }),
+      reread: rereading.exactOptional(),
       blocks: z.array(block),
       leftOut: z.array(leftOutBlock).exactOptional().meta({
         description:
@@ -210,7 +248,8 @@ export const page = named(
         .exactOptional()
         .meta({ description: 'Fields of a form that the PDF itself holds; missing where it holds none.' }),
       attachment: attachment.exactOptional().meta({
-        description: 'On the first page: the XML file that the PDF holds as an attachment. Missing without one.',
+        description:
+          'On the first page: the XML file that the PDF holds as an attachment, or what an XML file itself says. Missing without one.',
       }),
       tables: z.array(table).exactOptional().meta({
         description: 'From the top. 40 tables at most, of 400 rows, 60 columns and 6000 cells together.',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import type { FieldReport, ReviewTask, WaitingRequest } from '../../../application/reviews/reviews.ts';
+import type { FieldReport, ReviewTask } from '../../../application/reviews/reviews.ts';
+import type { WaitingRequest } from '../../../application/reviews/waiting-request.ts';
 import type { Corrections } from '../../../domain/reading/result/corrections.ts';
 import { reviewDecisions } from '../../../domain/request/request.ts';
+import { reviewReasonCodes } from '../../../domain/review-reason.ts';
 import { review } from './attempt-schemas.ts';
 import { kind, status } from './envelope-schema.ts';
 import { type Frozen, named, type Same } from './schema-registry.ts';
@@ -92,6 +94,25 @@ const lease = named(
 );
 export const reviewLease = lease;
 
+const reasons = z.array(
+  named(
+    'ReviewReason',
+    z
+      .object({
+        code: z.enum(reviewReasonCodes),
+        document: z.int().min(0).exactOptional().meta({ description: 'Place among the documents, from 0.' }),
+        field: z.string().exactOptional().meta({ description: 'Key in the template; `items.total` for a column.' }),
+        check: z
+          .string()
+          .exactOptional()
+          .meta({ description: 'The rule that failed; of faces, the code of the warning that says more.' }),
+        confidence: fraction.exactOptional().meta({ description: 'Of the value, of `LOW_CONFIDENCE`.' }),
+        below: fraction.exactOptional().meta({ description: 'The least that the track asks for there.' }),
+      })
+      .meta({ description: 'Why a result waits for a person. Never holds a value that was read.' }),
+  ),
+);
+
 const task = named(
   'ReviewTask',
   z
@@ -101,6 +122,10 @@ const task = named(
       status,
       attempt: z.int().min(1),
       revision: z.int().min(1),
+      reasons: reasons.meta({ description: 'Why it was to be reviewed; empty when it was not.' }),
+      undoUntil: time
+        .nullable()
+        .meta({ description: 'Until when you can undo the last decision; null if you cannot.' }),
       lease: lease.nullable(),
       draft: z
         .object({ ...draftShape(open), savedAt: time })
@@ -130,6 +155,7 @@ const waiting = named(
       revision: z.int().min(1),
       createdAt: time,
       since: time.meta({ description: 'When it came to need review.' }),
+      reasons: reasons.meta({ description: 'Why it waits, at most twenty; each code is among them.' }),
       lease: lease.nullable(),
     })
     .meta({ description: 'A request that needs review.' }),
@@ -141,7 +167,11 @@ const ofClient = sentName({ min: 1, max: 128 })
   .meta({ description: 'For operators: only of this client, by id or name.' })
   .exactOptional();
 const ofTrack = key.meta({ description: 'Only of this track.' }).exactOptional();
-export const queueFilter = { client: ofClient, track: ofTrack };
+const forReason = z
+  .enum(reviewReasonCodes)
+  .meta({ description: 'Only what waits for this reason, perhaps among others.' })
+  .exactOptional();
+export const queueFilter = { client: ofClient, track: ofTrack, reason: forReason };
 export const nextFilter = z.strictObject({
   ...queueFilter,
   after: id.meta({ description: 'The next one behind this request, to pass it over.' }).exactOptional(),

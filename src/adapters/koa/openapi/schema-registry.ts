@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldValue } from '../../../domain/reading/result/ocr-result.ts';
+import type { JsonValue } from '../../../domain/json-value.ts';
 
 const names = new Map<string, z.ZodType>();
 
@@ -19,7 +19,7 @@ export function nameOf(schema: z.ZodType): string | null {
 }
 
 /** The same type but for what is read-only, through and through. */
-export type Frozen<Value> = [FieldValue] extends [Value]
+export type Frozen<Value> = [JsonValue] extends [Value]
   ? Value
   : Value extends object
     ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }

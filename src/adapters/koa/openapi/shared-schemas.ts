@@ -1,6 +1,12 @@
 import { z } from 'zod';
+import type { JsonValue } from '../../../domain/json-value.ts';
 import { named } from './schema-registry.ts';
 
+/** Any JSON, without a type that generators would have to find a name for. */
+export const jsonValue: z.ZodType<JsonValue> = named(
+  'JsonValue',
+  z.any().meta({ description: 'Any JSON: a text, a number, a truth value, null, a list or an object.' }),
+);
 export const fraction = z.number().min(0).max(1);
 export const point = z.tuple([z.number(), z.number()]);
 export const polygon = named(

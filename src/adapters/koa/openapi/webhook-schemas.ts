@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { LoggedDelivery } from '../../../application/webhooks/webhook-deliveries.ts';
 import type { ShownRecovery } from '../../../application/webhooks/webhook-recoveries.ts';
+import { requestKinds } from '../../../domain/request/pipeline.ts';
+import { requestStatuses } from '../../../domain/request/request.ts';
 import type { EndpointView } from '../../../domain/webhook/endpoint.ts';
-import { webhookEventTypes } from '../../../domain/webhook/webhook.ts';
+import { type WebhookEventType, webhookEventTypes } from '../../../domain/webhook/webhook.ts';
 import { type Frozen, named, type OverJson, type Same } from './schema-registry.ts';
 import { sentName, sentText, sentTime } from './sent-values.ts';
 import { id, time } from './shared-schemas.ts';
@@ -141,3 +143,49 @@ export const recovery = named(
 );
 true satisfies Same<Frozen<z.output<typeof recovery>>, OverJson<ShownRecovery>>;
 export const recoveryList = named('RecoveryList', z.object({ recoveries: z.array(recovery) }));
+
+/** What a delivery sends, as CloudEvents 1.0 has it. */
+function eventOf<Type extends WebhookEventType, Data extends z.ZodType>(types: readonly Type[], data: Data) {
+  return z.object({
+    specversion: z.literal('1.0'),
+    id: id.meta({ description: 'Also the `webhook-id`: the same for every repetition of the event.' }),
+    source: z.string().meta({ description: 'The address of the service.' }),
+    type: z.enum(types),
+    subject: z.string().meta({ description: 'What it is about: a request, or an endpoint.' }),
+    time,
+    datacontenttype: z.literal('application/json'),
+    traceparent: z
+      .string()
+      .meta({
+        description: 'Of the call that submitted the request (W3C Trace Context); the header `traceparent` too.',
+      })
+      .exactOptional(),
+    data,
+  });
+}
+
+const isPing = (type: WebhookEventType): type is 'webhook.ping' => type === 'webhook.ping';
+
+/** The body of every event about a request. */
+export const requestEvent = named(
+  'RequestEvent',
+  eventOf(
+    webhookEventTypes.filter((type) => !isPing(type)),
+    z.object({
+      requestId: id,
+      kind: z.enum(requestKinds),
+      status: z.enum(requestStatuses),
+      customerRequestId: z.string().nullable(),
+      track: z.string(),
+      attempt: z.int().min(1),
+      links: z.object({ self: z.url(), result: z.url().exactOptional() }),
+    }),
+  ).meta({ description: 'A request finished. It names the request and holds nothing that was read from it.' }),
+);
+/** The body of `webhook.ping`. */
+export const pingEvent = named(
+  'PingEvent',
+  eventOf(['webhook.ping'], z.object({ endpointId: id })).meta({
+    description: 'A delivery that was asked for by hand.',
+  }),
+);

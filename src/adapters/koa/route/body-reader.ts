@@ -41,5 +41,7 @@ export interface BodyReader<Body> {
 export interface FilePart {
   readonly name: string;
   readonly required: boolean;
+  /** How many files may come under this name; 1 unless given. */
+  readonly most?: number;
   readonly description: string;
 }

@@ -7,6 +7,7 @@ export interface EnvelopeLinks {
   readonly result: string;
   readonly text: string | null;
   readonly markdown: string | null;
+  readonly csv: string | null;
   readonly hocr: string | null;
   readonly pdf: string | null;
   readonly attempts: string;
@@ -36,6 +37,7 @@ export function withLinks(envelope: ShownEnvelope, publicUrl: string): LinkedEnv
       result: `${self}/result`,
       text: ofDocument('txt'),
       markdown: ofDocument('md'),
+      csv: ofDocument('csv'),
       hocr: ofDocument('hocr'),
       pdf: ofDocument('pdf'),
       attempts: `${self}/attempts`,

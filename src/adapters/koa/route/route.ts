@@ -71,6 +71,8 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
   /** Values of `Set-Cookie`. */
   readonly cookies?: readonly string[];
+  /** The request that the call made, for the log: its path does not name it. */
+  readonly requestId?: string;
 }
 
 /** What a handler gets: everything checked already. */

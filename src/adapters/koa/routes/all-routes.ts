@@ -20,7 +20,7 @@ import { operatorRoutes } from './operator-routes.ts';
 import { outputRoutes } from './output-routes.ts';
 import { replayRoutes } from './replay-routes.ts';
 import { reprocessRoute, requestActionRoutes } from './request-action-routes.ts';
-import { requestListRoute } from './request-list-route.ts';
+import { requestListRoutes } from './request-list-route.ts';
 import { requestRoutes } from './request-routes.ts';
 import { reviewQueueRoutes, reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -44,7 +44,7 @@ export function allRoutes(uses: HttpUseCases, options: AppOptions): readonly Rou
       ...clientSubmissionRoutes({ ...shared, syncBudgetMs, place }),
       ...requestRoutes({ ...shared, waits: new CallsInFlight() }),
       ...outputRoutes(shared),
-      requestListRoute(shared),
+      ...requestListRoutes(shared),
       ...requestActionRoutes(shared),
       reprocessRoute({ ...shared, rates, slots }),
       ...subjectRoutes(shared),
@@ -76,5 +76,5 @@ export function allRoutes(uses: HttpUseCases, options: AppOptions): readonly Rou
     ],
     uses,
   );
-  return [...routes, ...docsRoutes(routes, publicUrl)];
+  return [...routes, ...docsRoutes(routes, { publicUrl, home: consoleSession === null ? '/docs' : '/console' })];
 }

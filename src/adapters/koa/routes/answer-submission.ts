@@ -32,7 +32,8 @@ export async function answerSubmission(uses: AnsweringUses, submission: Submissi
   const shown = uses.requests.show(request, { attempt: null });
   if (interactive && isFinished(shown.envelope.status)) {
     const body = await envelopeBody(shown, uses).body(caller.reading);
-    return { status: 200, headers: submitted.replayed ? { 'Idempotency-Replayed': 'true' } : {}, body };
+    const headers: Record<string, string> = submitted.replayed ? { 'Idempotency-Replayed': 'true' } : {};
+    return { status: 200, headers, body, requestId: request.id };
   }
   return accepted(uses, { ...submitted, request }, submission);
 }
@@ -60,6 +61,7 @@ function accepted(uses: AnsweringUses, { request, replayed }: Submitted, { optio
       'Retry-After': String(askAgainSeconds),
     },
     body: { ...withLinks(envelope, uses.publicUrl), metadata: options.metadata },
+    requestId: request.id,
   };
 }
 

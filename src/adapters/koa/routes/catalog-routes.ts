@@ -65,7 +65,10 @@ export function catalogRoutes({ catalog, faceThresholds }: CatalogUses): readonl
 function trackView(track: Track): TrackList['tracks'][number] {
   const { name, version, title, description, retention, review } = track;
   const head = { name, version, shared: track.owner === null, title, description, retention: { ...retention }, review };
-  if (track.kind === 'face_match') return { kind: track.kind, ...head, ...track.consent };
+  if (track.kind === 'face_match') {
+    const { kind, consent, imageKinds, fmr = null, fixedThreshold = false } = track;
+    return { kind, ...head, ...consent, imageKinds: imageKinds ? [...imageKinds] : null, fmr, fixedThreshold };
+  }
   const { kind, templates, defaultTemplate, languages, profile, identity } = track;
   return { kind, ...head, templates: [...templates], defaultTemplate, languages: [...languages], profile, identity };
 }

@@ -13,8 +13,14 @@ const directory = join(import.meta.dirname, '../../../..', 'dist/reference');
 const audit = { none: 'It shows nothing of a client.' } as const;
 const facets = { method: 'GET', tag: 'Service', security: 'none', audit } as const;
 
+interface DocsOptions {
+  readonly publicUrl: string;
+  /** The path that people are sent to who call the address of the service without one. */
+  readonly home: '/console' | '/docs';
+}
+
 /** The description of `routes` and of itself, for programs, and for people by the viewer Redoc. */
-export function docsRoutes(routes: readonly Route[], publicUrl: string): readonly Route[] {
+export function docsRoutes(routes: readonly Route[], { publicUrl, home }: DocsOptions): readonly Route[] {
   const files = new ConsoleFiles(directory);
   const own: readonly Route[] = [
     defineRoute({
@@ -24,6 +30,14 @@ export function docsRoutes(routes: readonly Route[], publicUrl: string): readonl
       summary: 'See this description as OpenAPI 3.1',
       responses: { 200: { description: 'The document.', schema: z.record(z.string(), z.unknown()) } },
       handle: () => Promise.resolve({ status: 200, headers: readable, body: document() }),
+    }),
+    defineRoute({
+      ...facets,
+      path: '/',
+      operationId: 'getHome',
+      summary: 'Begin at the console, or at this description where there is none',
+      responses: { 302: { description: 'On.', headers: { Location: 'Where to.' } } },
+      handle: () => Promise.resolve({ status: 302, headers: { Location: home } }),
     }),
     defineRoute({
       ...facets,

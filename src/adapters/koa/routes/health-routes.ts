@@ -6,7 +6,8 @@ import { defineRoute, type Route } from '../route/route.ts';
 const health = z.object({ status: z.literal('ok') });
 const readiness = health.extend({
   degraded: z.array(z.string()).meta({
-    description: 'What does not answer and only some calls need: `object store`, `event log`. Those calls answer 503.',
+    description:
+      'What does not answer and only some calls need: `object store`, `event log`. Those calls answer 503. `stage ocr` and its like take no work although some waits: requests are accepted and stay queued.',
     examples: [['object store']],
   }),
 });

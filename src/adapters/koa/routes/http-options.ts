@@ -13,6 +13,8 @@ export interface HttpOptions {
   readonly spoolDirectory: string;
   /** Networks (CIDR) whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** Origins of pages that may call from a browser, or `*`; none for the pages of this service alone. */
+  readonly corsOrigins: readonly string[];
   /** How long a synchronous call waits before it answers 202. */
   readonly syncBudgetMs: number;
   /** Bodies in flight at once, all callers together. */

@@ -51,9 +51,9 @@ const pictureFacets = {
   },
 } as const;
 
-/** Other forms of what was read: hOCR, searchable PDF, pictures of pages and parts of them. */
+/** Other forms of what was read: hOCR, searchable PDF, the XML itself, pictures of pages and parts of them. */
 export function outputRoutes(uses: OutputUses): readonly Route[] {
-  return [hocrRoute(uses), pdfRoute(uses), pageImageRoute(uses), cropRoute(uses)];
+  return [hocrRoute(uses), pdfRoute(uses), originalXmlRoute(uses), pageImageRoute(uses), cropRoute(uses)];
 }
 
 interface SavedFile {
@@ -137,6 +137,29 @@ function pdfRoute(uses: OutputUses): Route {
     async handle({ principal, params: { requestId }, query: { attempt = null }, headers, reading }) {
       const answer = await uses.results.searchablePdf(principal, { requestId, attempt });
       return fileReply({ answer, mediaType, name: `${requestId}.pdf` }, asked(headers, uses, reading));
+    },
+  });
+}
+
+function originalXmlRoute(uses: OutputUses): Route {
+  const mediaType = 'application/xml';
+  return defineRoute({
+    ...facets,
+    path: '/api/v1/requests/{requestId}/original.xml',
+    operationId: 'getOriginalXml',
+    audit: { action: 'request.text-viewed' },
+    summary: 'Get the XML file that was read',
+    description: 'As it was sent, as long as the original is kept. Only of requests whose file is XML.',
+    params: requestParams,
+    query: attemptQuery,
+    responses: {
+      200: { description: 'The file.', mediaType, headers: fileHeaders },
+      304: notModified,
+    },
+    problems: [...resultProblems, 'ORIGINAL_EXPIRED'],
+    async handle({ principal, params: { requestId }, query: { attempt = null }, headers, reading }) {
+      const answer = await uses.results.originalXml(principal, { requestId, attempt });
+      return fileReply({ answer, mediaType, name: `${requestId}.xml` }, asked(headers, uses, reading));
     },
   });
 }

@@ -1,19 +1,29 @@
 import { z } from 'zod';
+import type { ShownEnvelope } from '../../../application/requests/envelope.ts';
 import type { UseCases } from '../../../application/use-cases.ts';
+import type { Principal } from '../../../domain/client/principal.ts';
+import { type CsvRow, csv } from '../../../domain/result/csv.ts';
 import { pageCursor, pageLimit } from '../openapi/call-params.ts';
 import { kind, requestList, status } from '../openapi/envelope-schema.ts';
 import { sentName, sentTime } from '../openapi/sent-values.ts';
 import { withLinks } from '../route/envelope-links.ts';
-import { defineRoute, type Route } from '../route/route.ts';
+import { defineRoute, type Reply, type Route } from '../route/route.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
 
 const path = '/api/v1/requests';
+const csvPath = `${path}.csv`;
 
 const query = z.strictObject({
   customerRequestId: sentName({ min: 1, max: 128 }).meta({ description: 'Your own reference.' }).exactOptional(),
+  customerRequestIdPrefix: sentName({ min: 1, max: 128 })
+    .meta({ description: 'What your own reference begins with.' })
+    .exactOptional(),
   kind: kind.exactOptional(),
   status: status.exactOptional(),
   track: sentName({ min: 1, max: 128 }).exactOptional(),
+  template: sentName({ min: 1, max: 128 })
+    .meta({ description: 'Name of the template that the last attempt read it with: the kind of document.' })
+    .exactOptional(),
   createdAfter: sentTime
     .meta({
       description: 'Only requests submitted after this time, of the years 1970 to 9999.',
@@ -28,59 +38,139 @@ const query = z.strictObject({
   limit: pageLimit(20),
 });
 
-/** A client's requests, newest first, a page at a time. */
-export function requestListRoute(uses: Pick<UseCases, 'listRequests'> & { readonly publicUrl: string }): Route {
+interface ListUses extends Pick<UseCases, 'listRequests'> {
+  readonly publicUrl: string;
+}
+
+const headers = {
+  Link: 'The next page as `rel="next"` (RFC 8288); absent on the last.',
+  ETag: 'Changes with the page.',
+};
+const facets = {
+  method: 'GET',
+  audit: { action: 'requests.listed' },
+  tag: 'Follow requests',
+  security: 'either',
+  scope: 'requests:read',
+  query,
+  headers: z.object({
+    'if-none-match': z.string().meta({ description: 'An ETag that you hold; 304 when nothing changed.' }).optional(),
+  }),
+  problems: ['NOT_FOUND'],
+} as const;
+const notModified = {
+  description: 'Nothing changed since the ETag in If-None-Match.',
+  headers: { ETag: 'The same tag.' },
+};
+
+/** A client's requests, newest first, a page at a time: as JSON and as CSV. */
+export function requestListRoutes(uses: ListUses): readonly Route[] {
+  return [jsonRoute(uses), csvRoute(uses)];
+}
+
+function jsonRoute(uses: ListUses): Route {
   return defineRoute({
-    method: 'GET',
+    ...facets,
     path,
     operationId: 'listRequests',
-    audit: { action: 'requests.listed' },
-    tag: 'Follow requests',
     summary: 'List requests',
     description: 'Newest first, without results. Filters narrow the list together.',
-    security: 'either',
-    scope: 'requests:read',
-    query,
-    headers: z.object({
-      'if-none-match': z.string().meta({ description: 'An ETag that you hold; 304 when nothing changed.' }).optional(),
-    }),
-    responses: {
-      200: {
-        description: 'One page.',
-        schema: requestList,
-        headers: {
-          Link: 'The next page as `rel="next"` (RFC 8288); absent on the last.',
-          ETag: 'Changes with the page.',
-        },
-      },
-      304: { description: 'Nothing changed since the ETag in If-None-Match.', headers: { ETag: 'The same tag.' } },
-    },
-    problems: ['NOT_FOUND'],
-    async handle({ principal, query: { createdAfter, createdBefore, ...filters }, headers }) {
-      const times = {
-        ...(createdAfter === undefined ? {} : { createdAfter: new Date(createdAfter) }),
-        ...(createdBefore === undefined ? {} : { createdBefore: new Date(createdBefore) }),
-      };
-      const page = await uses.listRequests.list(principal, { ...filters, ...times });
-      const body = {
-        requests: page.requests.map((request) => withLinks(request, uses.publicUrl)),
-        nextCursor: page.nextCursor,
-      };
-      const text = JSON.stringify(body);
-      const tag = entityTag(text);
-      if (namesTag(headers['if-none-match'], tag)) return { status: 304, headers: { ETag: tag } };
-      const asked = { ...filters, createdAfter, createdBefore };
-      const link = page.nextCursor === null ? {} : { Link: linkToNext(uses, { ...asked, cursor: page.nextCursor }) };
-      return { status: 200, body: text, mediaType: 'application/json', headers: { ETag: tag, ...link } };
-    },
+    responses: { 200: { description: 'One page.', schema: requestList, headers }, 304: notModified },
+    handle: (call) =>
+      listReply(uses, call, {
+        path,
+        mediaType: 'application/json',
+        text: ({ requests, nextCursor }) =>
+          JSON.stringify({ requests: requests.map((request) => withLinks(request, uses.publicUrl)), nextCursor }),
+      }),
   });
 }
 
-function linkToNext(
-  { publicUrl }: { readonly publicUrl: string },
-  asked: Readonly<Record<string, string | number | undefined>>,
-): string {
-  const next = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) if (value !== undefined) next.set(name, String(value));
-  return `<${publicUrl}${path}?${next}>; rel="next"`;
+function csvRoute(uses: ListUses): Route {
+  return defineRoute({
+    ...facets,
+    path: csvPath,
+    operationId: 'listRequestsAsCsv',
+    summary: 'List requests as CSV',
+    description:
+      'The same page with the same filters, a row for each request. Text that a spreadsheet would take for a formula has an apostrophe before it.',
+    responses: {
+      200: { description: 'CSV (RFC 4180) with a heading.', mediaType: 'text/csv', headers },
+      304: notModified,
+    },
+    handle: (call) =>
+      listReply(uses, call, {
+        path: csvPath,
+        mediaType: 'text/csv',
+        text: ({ requests }) => csv(requests.map(rowOf), columns),
+      }),
+  });
+}
+
+const columns = [
+  'requestId',
+  'client',
+  'kind',
+  'status',
+  'stage',
+  'customerRequestId',
+  'track',
+  'trackVersion',
+  'template',
+  'templateVersion',
+  'attempt',
+  'revision',
+  'createdAt',
+  'startedAt',
+  'completedAt',
+  'expiresAt',
+  'warnings',
+  'error',
+] as const;
+
+/** `client` is its name, for operators; `warnings` and `error` are codes. */
+function rowOf({ client, warnings, error, ...envelope }: ShownEnvelope): CsvRow {
+  const own = { client: client?.name ?? null, warnings: warnings.map(({ code }) => code).join(' ') };
+  const all = { ...envelope, ...own, error: error?.code ?? null };
+  return Object.fromEntries(columns.map((column) => [column, all[column]]));
+}
+
+type Listed = Awaited<ReturnType<ListUses['listRequests']['list']>>;
+
+interface ListCall {
+  readonly principal: Principal;
+  readonly query: z.output<typeof query>;
+  readonly headers: { readonly 'if-none-match'?: string | undefined };
+}
+
+interface ListForm {
+  /** Of this list, for the address of the next page. */
+  readonly path: string;
+  readonly mediaType: string;
+  readonly text: (page: Listed) => string;
+}
+
+async function listReply(
+  uses: ListUses,
+  { principal, query: { createdAfter, createdBefore, ...filters }, headers: sent }: ListCall,
+  form: ListForm,
+): Promise<Reply> {
+  const times = {
+    ...(createdAfter === undefined ? {} : { createdAfter: new Date(createdAfter) }),
+    ...(createdBefore === undefined ? {} : { createdBefore: new Date(createdBefore) }),
+  };
+  const page = await uses.listRequests.list(principal, { ...filters, ...times });
+  const text = form.text(page);
+  const tag = entityTag(text);
+  if (namesTag(sent['if-none-match'], tag)) return { status: 304, headers: { ETag: tag } };
+  const asked = { ...filters, createdAfter, createdBefore, cursor: page.nextCursor ?? undefined };
+  const next = `${uses.publicUrl}${form.path}?${searchOf(asked)}`;
+  const link = page.nextCursor === null ? {} : { Link: `<${next}>; rel="next"` };
+  return { status: 200, body: text, mediaType: form.mediaType, headers: { ETag: tag, ...link } };
+}
+
+function searchOf(asked: Readonly<Record<string, string | number | undefined>>): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked)) if (value !== undefined) search.set(name, String(value));
+  return search;
 }

@@ -54,9 +54,16 @@ const resultFacets = {
   problems: ['NOT_FOUND', 'NOT_READY', 'INVALID_STATE', 'ERASED'],
 } as const;
 
-/** Reading one request: its envelope, its result, its text. */
+/** Reading one request: its envelope, its result, its text, its fields as CSV. */
 export function requestRoutes(uses: ReadingUses): readonly Route[] {
-  return [envelopeRoute(uses), resultRoute(uses), textRoute(uses), markdownRoute(uses), chunksRoute(uses)];
+  return [
+    envelopeRoute(uses),
+    resultRoute(uses),
+    textRoute(uses),
+    markdownRoute(uses),
+    chunksRoute(uses),
+    csvRoute(uses),
+  ];
 }
 
 function envelopeRoute(uses: ReadingUses): Route {
@@ -185,10 +192,31 @@ function chunksRoute(uses: ReadingUses): Route {
   });
 }
 
+function csvRoute(uses: ReadingUses): Route {
+  return defineRoute({
+    ...resultFacets,
+    path: '/api/v1/requests/{requestId}/result.csv',
+    operationId: 'getResultCsv',
+    audit: { action: 'request.result-viewed' },
+    summary: 'See the fields of a document as CSV',
+    description:
+      'A row for each document of the file, with its type, its checks and its fields, each field with its confidence in a column behind it. Rows of lists are not in it. Text that a spreadsheet would take for a formula has an apostrophe before it.',
+    query: revisionQuery,
+    responses: {
+      200: {
+        description: 'CSV (RFC 4180) with a heading.',
+        mediaType: 'text/csv',
+        headers: preferenceApplied,
+      },
+    },
+    handle: (call) => textReply(uses, call, { task: { form: 'csv' }, mediaType: 'text/csv' }),
+  });
+}
+
 interface TextCall {
   readonly principal: Principal;
   readonly params: { readonly requestId: string };
-  readonly query: { readonly attempt?: number | null | undefined };
+  readonly query: { readonly attempt?: number | null; readonly revision?: number };
   readonly headers: { readonly prefer?: string | undefined };
   readonly signal: AbortSignal;
   readonly reading: ReadCall;
@@ -197,11 +225,12 @@ interface TextCall {
 
 async function textReply(
   uses: ReadingUses,
-  { principal, params: { requestId }, query: { attempt = null }, headers, ...call }: TextCall,
+  { principal, params: { requestId }, query: { attempt = null, revision }, headers, ...call }: TextCall,
   { task, mediaType }: { readonly task: TextTask; readonly mediaType: string },
 ): Promise<Reply> {
   const waited = await waitAsPreferred(uses, { ...call, principal, requestId, prefer: headers.prefer });
-  const text = await uses.results.text(principal, { requestId, attempt, task });
+  const named = { requestId, attempt, ...(revision === undefined ? {} : { revision }) };
+  const text = await uses.results.text(principal, { ...named, task });
   return { status: 200, headers: waited.headers, body: await text.bytes(call.reading), mediaType };
 }
 

@@ -30,7 +30,7 @@ const maxBodyBytes = 512 * 1024;
 
 /** Deciding on the result of one request, and the work up to that. */
 export function reviewRoutes(uses: ReviewUses): readonly Route[] {
-  return [getRoute(uses), decideRoute(uses), ...leaseRoutes(uses), ...draftRoutes(uses)];
+  return [getRoute(uses), decideRoute(uses), undoRoute(uses), ...leaseRoutes(uses), ...draftRoutes(uses)];
 }
 
 function getRoute({ reviews }: ReviewUses): Route {
@@ -59,7 +59,7 @@ function decideRoute({ reviewRequest, publicUrl }: ReviewUses): Route {
     audit: { action: 'request.reviewed' },
     summary: 'Accept, correct or reject a result',
     description:
-      'For requests that need review, are completed, or were rejected before. Corrected values are normalised and checked like those that were read, and the result becomes the next revision. Webhooks tell of the outcome.',
+      'For requests that need review, are completed, or were rejected before. Corrected values are normalised and checked like those that were read, and the result becomes the next revision. Webhooks tell of the outcome a minute later, unless it is undone.',
     body: jsonBody(reviewing, maxBodyBytes),
     responses: { 200: { description: 'The request as decided, without its result.', schema: envelope } },
     problems: [
@@ -69,6 +69,24 @@ function decideRoute({ reviewRequest, publicUrl }: ReviewUses): Route {
     async handle({ principal, params: { requestId }, body }) {
       const reviewed = await reviewRequest.review(principal, { ...body, requestId });
       return { status: 200, body: withLinks(reviewed, publicUrl) };
+    },
+  });
+}
+
+function undoRoute({ reviewRequest, publicUrl }: ReviewUses): Route {
+  return defineRoute({
+    ...facets,
+    method: 'POST',
+    path: `${path}/undo`,
+    operationId: 'undoReview',
+    audit: { action: 'request.review-undone' },
+    summary: 'Undo your last decision',
+    description:
+      'Within a minute, by whoever decided. The result as it was before is the next revision, the request has the status that it had, and is yours to review. Webhooks tell of neither.',
+    responses: { 200: { description: 'The request as it was, without its result.', schema: envelope } },
+    problems: ['REVIEW_LEASED', 'NOT_READY', 'INVALID_STATE', 'ERASED'],
+    async handle({ principal, params: { requestId } }) {
+      return { status: 200, body: withLinks(await reviewRequest.undo(principal, { requestId }), publicUrl) };
     },
   });
 }

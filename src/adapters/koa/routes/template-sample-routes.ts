@@ -6,6 +6,7 @@ import {
   sample,
   sampleList,
   sampleOrder,
+  sampleTruth,
   trialOrder,
   trialReport,
 } from '../openapi/catalog-version-schemas.ts';
@@ -21,7 +22,7 @@ const samples = { ...catalogFacets, path: '/api/v1/templates/{name}/samples', pa
 
 /** Requests that are kept to try templates on, and trying them. */
 export function templateSampleRoutes(uses: SampleUses): readonly Route[] {
-  return [listRoute(uses), keepRoute(uses), removeRoute(uses), trialRoute(uses)];
+  return [listRoute(uses), keepRoute(uses), confirmRoute(uses), removeRoute(uses), trialRoute(uses)];
 }
 
 function listRoute({ templateSamples }: SampleUses): Route {
@@ -46,7 +47,7 @@ function keepRoute({ templateSamples }: SampleUses): Route {
     audit: { action: 'sample.kept' },
     summary: 'Keep a request as a sample of a template',
     description:
-      'Keeps what was read of a finished request, encrypted, beyond the retention of its track; the values of its result count as right where it was read with this template. Needs the scope `requests:read` too.',
+      'Keeps what was read of a finished request, encrypted, beyond the retention of its track; what a person confirmed in a review of it counts as right where it was read with this template. Needs the scope `requests:read` too.',
     body: jsonBody(sampleOrder),
     responses: { 201: { description: 'The sample.', schema: sample } },
     problems: [
@@ -59,11 +60,30 @@ function keepRoute({ templateSamples }: SampleUses): Route {
       'QUOTA_EXCEEDED',
     ],
     async handle({ principal, params: { name: template }, query, body: { values = [], ...body } }) {
-      const right = Object.fromEntries(values.map(({ field, value }) => [field, valueOf(value)]));
       return {
         status: 201,
-        body: await templateSamples.keep(principal, { ...query, ...body, template, values: right }),
+        body: await templateSamples.keep(principal, { ...query, ...body, template, values: valuesOf(values) }),
       };
+    },
+  });
+}
+
+function confirmRoute({ templateSamples }: SampleUses): Route {
+  return defineRoute({
+    ...catalogFacets,
+    method: 'PATCH',
+    path: '/api/v1/templates/{name}/samples/{sampleId}',
+    operationId: 'confirmSample',
+    audit: { action: 'sample.confirmed' },
+    summary: 'Say what is right on a sample',
+    description: 'Trials hold these fields against the values from then on. Needs the scope `requests:read` too.',
+    params: params.extend({ sampleId: id }),
+    body: jsonBody(sampleTruth),
+    responses: { 200: { description: 'The sample.', schema: sample } },
+    problems: ['ORIGINAL_EXPIRED'],
+    async handle({ principal, params: { sampleId }, body }) {
+      const confirmed = { sampleId, values: valuesOf(body.values) };
+      return { status: 200, body: await templateSamples.confirm(principal, confirmed) };
     },
   });
 }
@@ -107,7 +127,11 @@ function trialRoute({ templateTrials }: SampleUses): Route {
   });
 }
 
+function valuesOf(values: readonly SentValue[]): Readonly<Record<string, FieldValue>> {
+  return Object.fromEntries(values.map(({ field, value }) => [field, valueOf(value)]));
+}
+
 function valueOf(value: SentValue['value']): FieldValue {
-  if (typeof value !== 'object') return value ?? null;
+  if (typeof value !== 'object' || 'text' in value) return value ?? null;
   return { amount: value.amount, currency: value.currency ?? null };
 }

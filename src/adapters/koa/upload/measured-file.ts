@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReceivedFile } from '../../../application/requests/submission.ts';
 import { DocfaceError } from '../../../domain/errors.ts';
 import type { ObjectSource } from '../../../domain/ports/object-store.ts';
-import { signatureBytes, sniffFileType } from '../../../domain/reading/document/file-type.ts';
+import { signatureBytes, sniffFileType, sniffForeignFormat } from '../../../domain/reading/document/file-type.ts';
 import type { BodyReservation } from '../limits/body-budget.ts';
 
 /** 15 MB as the interface means it: 15 x 1024 x 1024 bytes. */
@@ -42,7 +42,10 @@ export async function measuredFile(source: Readable, place: FilePlace): Promise<
     hash.update(chunk);
   };
   const content = await kept(each(source, measure), place);
-  return { field: place.field, content, size, sha256: hash.digest('hex'), type: sniffFileType(Buffer.concat(head)) };
+  const start = Buffer.concat(head);
+  const type = sniffFileType(start);
+  const foreign = type === null ? sniffForeignFormat(start) : null;
+  return { field: place.field, content, size, sha256: hash.digest('hex'), type, foreign };
 }
 
 async function* each(source: Readable, look: (chunk: Buffer) => void): AsyncGenerator<Buffer> {

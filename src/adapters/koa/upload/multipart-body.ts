@@ -26,7 +26,7 @@ export interface UploadPlace {
   readonly diskRefuses: RepeatedWarning;
 }
 
-/** A `multipart/form-data` body with the named files and text fields, in any order, each once. */
+/** A `multipart/form-data` body with the named files and text fields, in any order, each as often as it may come. */
 export function multipartBody<Fields>(
   form: {
     readonly files: readonly FilePart[];

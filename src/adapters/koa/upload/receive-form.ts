@@ -36,6 +36,7 @@ const maxFieldBytes = 64 * 1024;
  */
 export function receiveForm({ request, pace }: BodySource, options: FormOptions): Promise<ReceivedForm> {
   return new Promise((resolve, reject) => {
+    // By their places in the form: a small file may be kept before a large one that came earlier.
     const files: ReceivedFile[] = [];
     const fail: Fail = (error) => {
       unwatch();
@@ -51,7 +52,7 @@ export function receiveForm({ request, pace }: BodySource, options: FormOptions)
     };
     const done = async (): Promise<void> => {
       unwatch();
-      resolve({ fields: context.request.body ?? {}, files });
+      resolve({ fields: context.request.body ?? {}, files: files.flat() });
     };
     Promise.resolve(Reflect.apply(middleware, null, [context, done])).catch(fail);
   });
@@ -90,11 +91,14 @@ async function* pieces(request: IncomingMessage, reservation: BodyReservation): 
 }
 
 function parser(options: FormOptions, files: ReceivedFile[], fail: Fail) {
+  let begun = 0;
   const form = multer({
     storage: {
       _handleFile(_request, file, stored) {
         const { fieldname: field } = file;
-        const name = `file-${options.parts.findIndex((part) => part.name === field) + 1}`;
+        const place = begun;
+        begun += 1;
+        const name = `file-${place + 1}`;
         const stream: unknown = Reflect.get(file, 'stream');
         measuredFile(stream as Readable, {
           field,
@@ -102,7 +106,7 @@ function parser(options: FormOptions, files: ReceivedFile[], fail: Fail) {
           reservation: options.reservation,
         }).then(
           (received) => {
-            files.push(received);
+            files[place] = received;
             stored(null);
           },
           (error: unknown) => {
@@ -114,7 +118,7 @@ function parser(options: FormOptions, files: ReceivedFile[], fail: Fail) {
       // The folder goes as a whole.
       _removeFile: (_request, _file, removed) => Reflect.apply(removed, null, [null]),
     },
-    fileFilter: acceptOnce(options.parts, fail),
+    fileFilter: acceptDeclared(options.parts, fail),
     limits: {
       fileSize: maxFileBytes,
       fieldSize: maxFieldBytes,
@@ -127,18 +131,20 @@ function parser(options: FormOptions, files: ReceivedFile[], fail: Fail) {
   return form.any();
 }
 
-/** Lets each declared file pass once. */
-function acceptOnce(parts: readonly FilePart[], fail: Fail): NonNullable<multer.Options['fileFilter']> {
-  const accepted = new Set<string>();
+/** Lets each declared file pass as often as it may come. */
+function acceptDeclared(parts: readonly FilePart[], fail: Fail): NonNullable<multer.Options['fileFilter']> {
+  const accepted = new Map<string, number>();
   return (_request, { fieldname: field }, decide) => {
     const names = parts.map((part) => part.name);
-    if (names.includes(field) && !accepted.has(field)) {
-      accepted.add(field);
+    const most = parts.find((part) => part.name === field)?.most ?? 1;
+    const count = accepted.get(field) ?? 0;
+    if (names.includes(field) && count < most) {
+      accepted.set(field, count + 1);
       decide(null, true);
       return;
     }
     const detail = names.includes(field)
-      ? `Send "${field}" once.`
+      ? `Send "${field}" ${most === 1 ? 'once' : `${most} times at most`}.`
       : `"${field}" is not a file of this form; its files are ${names.join(' and ')}.`;
     const refusal = refusedField(field, detail);
     fail(refusal);

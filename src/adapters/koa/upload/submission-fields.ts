@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { noOptions, type ReceivedFile, type Submission } from '../../../application/requests/submission.ts';
+import type { SentImageKinds } from '../../../domain/face/settle-image-kinds.ts';
+import type { SentThreshold } from '../../../domain/face/settle-threshold.ts';
+import { mostPictures } from '../../../domain/face/sides.ts';
 import { parsePageSelection } from '../../../domain/reading/document/page-selection.ts';
+import { falseMatchRates } from '../../../domain/track/false-match-rate.ts';
+import { imageKinds } from '../../../domain/track/image-kind.ts';
 import { parseSentJson } from '../openapi/sent-json.ts';
 import { sentName, sentText } from '../openapi/sent-values.ts';
 import { subject } from '../openapi/subject-schemas.ts';
 import type { FilePart } from '../route/body-reader.ts';
 
 const formats = 'PDF, JPEG, PNG or TIFF by its content, at most 15 MB (15 x 1024 x 1024 bytes).';
+
+const severalPictures = `Send up to ${mostPictures} under this name, each a part of its own, where several pictures show the person: the most alike pair of both sides decides. All files of a request together have at most 30 MB.`;
 
 const track = sentName({ max: 128 })
   .refine((text) => text !== '', { params: { missing: true } })
@@ -88,6 +95,32 @@ export const ocrFields = z.strictObject({
 });
 type OcrFields = z.output<typeof ocrFields>;
 
+/** A form field that says what one of two pictures shows. */
+function imageKind(file: string) {
+  return z.enum(imageKinds).meta({
+    description: `What ${file} shows; with two pictures only. Of a \`selfie\` the most prominent face decides, and liveness is asked of it alone; of a \`document\` its portrait decides; of a \`photo\` every face may. Left out, roles are guessed, and the result says so.`,
+    examples: ['selfie'],
+  });
+}
+
+const threshold = z
+  .string()
+  .regex(/^(?=.*[1-9])(?:0?\.\d{1,15}|1(?:\.0{1,15})?)$/, 'must be a similarity above 0 and at most 1, such as 0.95.')
+  .meta({
+    description:
+      'The similarity from which faces match in this request, above 0 and at most 1, in the place of what the track says. Not together with `fmr`. The result states what is known of its error rates.',
+    examples: ['0.95'],
+  })
+  .transform(Number);
+const fmr = z
+  .enum(falseMatchRates.map(String), `must be one of ${falseMatchRates.join(', ')}.`)
+  .meta({
+    description:
+      'The share of pairs of different people for which the match threshold of the engine is taken in this request, or the next stricter one where it has none for this share. Not together with `threshold`.',
+    examples: ['0.001'],
+  })
+  .transform((text) => falseMatchRates.find((rate) => String(rate) === text));
+
 /** The text fields of a face match submission. */
 export const faceMatchFields = z.strictObject({
   track: track.meta({ description: 'The processing track, see GET /api/v1/tracks.', examples: ['face-match'] }),
@@ -101,8 +134,13 @@ export const faceMatchFields = z.strictObject({
     })
     .optional()
     .transform((text) => text?.toLowerCase() === 'true'),
+  imageKind1: imageKind('imageFile1').optional(),
+  imageKind2: imageKind('imageFile2').optional(),
+  threshold: threshold.optional(),
+  fmr: fmr.optional(),
   customerRequestId: customerRequestId.optional(),
   subject: subject.optional(),
+  metadata: metadata.optional(),
 });
 
 type FaceMatchFields = z.output<typeof faceMatchFields>;
@@ -111,15 +149,25 @@ type FaceMatchFields = z.output<typeof faceMatchFields>;
 export const faceMatchDemands: readonly string[] = ['sensitive_data_compliance'];
 
 export const ocrFiles: readonly FilePart[] = [
-  { name: 'imageFile', required: true, description: `The document: ${formats}` },
+  {
+    name: 'imageFile',
+    required: true,
+    description: `The document: ${formats} On a track whose \`acceptedFormats\` say so, other formats: XML of electronic documents.`,
+  },
 ];
 
 export const faceMatchFiles: readonly FilePart[] = [
-  { name: 'imageFile1', required: true, description: `An image with one or more faces: ${formats}` },
+  {
+    name: 'imageFile1',
+    required: true,
+    most: mostPictures,
+    description: `An image with one or more faces: ${formats} ${severalPictures}`,
+  },
   {
     name: 'imageFile2',
     required: false,
-    description: `A second image to compare with the first: ${formats} Without it the faces of imageFile1 are compared with each other.`,
+    most: mostPictures,
+    description: `A second image to compare with the first: ${formats} Without it the faces of imageFile1 are compared with each other. ${severalPictures}`,
   },
 ];
 
@@ -139,6 +187,7 @@ export function ocrSubmission(fields: OcrFields, { headers, ...sent }: Sent): Su
     template: fields.template ?? null,
     customerRequestId: fields.customerRequestId ?? null,
     options: {
+      ...noOptions,
       subject: fields.subject ?? null,
       pages: fields.pages ?? null,
       languages: fields.language ?? null,
@@ -151,6 +200,15 @@ export function ocrSubmission(fields: OcrFields, { headers, ...sent }: Sent): Su
   };
 }
 
+function sentKinds({ imageKind1, imageKind2 }: FaceMatchFields): SentImageKinds | null {
+  return imageKind1 === undefined && imageKind2 === undefined ? null : [imageKind1 ?? null, imageKind2 ?? null];
+}
+
+function sentThreshold({ threshold: match, fmr: rate }: FaceMatchFields): SentThreshold | null {
+  if (match === undefined && rate === undefined) return null;
+  return { ...(match !== undefined && { match }), ...(rate !== undefined && { fmr: rate }) };
+}
+
 /** Pictures that were sent to compare their faces. */
 export function faceMatchSubmission(fields: FaceMatchFields, { headers, ...sent }: Sent): Submission {
   return {
@@ -159,7 +217,13 @@ export function faceMatchSubmission(fields: FaceMatchFields, { headers, ...sent 
     track: fields.track,
     template: null,
     customerRequestId: fields.customerRequestId ?? null,
-    options: { ...noOptions, subject: fields.subject ?? null },
+    options: {
+      ...noOptions,
+      subject: fields.subject ?? null,
+      metadata: fields.metadata ?? null,
+      imageKinds: sentKinds(fields),
+      threshold: sentThreshold(fields),
+    },
     consent: fields.sensitive_data_compliance,
     idempotencyKey: headers['idempotency-key'] ?? null,
   };

@@ -29,6 +29,7 @@ async function leftCall() {
       port: 0,
       publicUrl: 'http://127.0.0.1',
       trustedProxies: [],
+      corsOrigins: [],
       uploadBudgetBytes: 0,
       bodyBytesPerSecond: 1024,
       answerTimeoutMs: 60_000,

@@ -5,6 +5,7 @@ import { makeDocument } from '../../../../src/adapters/koa/openapi/make-document
 import { allRoutes } from '../../../../src/adapters/koa/routes/all-routes.ts';
 import type { AppOptions } from '../../../../src/adapters/koa/routes/http-options.ts';
 import type { HttpUseCases } from '../../../../src/application/use-cases.ts';
+import { pingEventBody, requestEventBody } from '../../../../src/domain/webhook/cloud-event.ts';
 
 const publicUrl = 'https://docface.example';
 // Describing a route calls nothing of what its handler uses.
@@ -50,8 +51,13 @@ describe('the OpenAPI document', () => {
       'imageFile2',
       'track',
       'sensitive_data_compliance',
+      'imageKind1',
+      'imageKind2',
+      'threshold',
+      'fmr',
       'customerRequestId',
       'subject',
+      'metadata',
     ]);
     expect(schema?.required?.toSorted()).toEqual(['imageFile1', 'sensitive_data_compliance', 'track']);
     expect(schema?.properties?.['sensitive_data_compliance']).toMatchObject({ type: 'boolean' });
@@ -84,7 +90,7 @@ describe('the OpenAPI document', () => {
 
   test('files every operation under a tag that it explains', () => {
     const tags = document.tags.map((tag) => tag.name);
-    const used = Object.values(document.paths).flatMap((methods) =>
+    const used = [...Object.values(document.paths), ...Object.values(document.webhooks)].flatMap((methods) =>
       Object.values(methods).flatMap((each) => each.tags),
     );
     expect(new Set(used)).toEqual(new Set(tags));
@@ -99,6 +105,34 @@ describe('the OpenAPI document', () => {
       for (const example of schema.examples ?? [])
         expect(validate(example), `${name}: ${ajv.errorsText(validate.errors)}`).toBe(true);
     }
+  });
+
+  test('shows a request that was taken, one that failed, and the documents of one that was read', () => {
+    const statuses = ['Envelope', 'SlimEnvelope'].flatMap((name) =>
+      (document.components.schemas[name]?.examples ?? []).map((example) => (example as { status: string }).status),
+    );
+    expect(statuses).toEqual(['queued', 'failed', 'completed']);
+  });
+
+  test('describes what is sent to webhooks', () => {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    ajv.addSchema({ $id: 'document:', ...document });
+    const check = (name: string, body: string) => {
+      const validate = ajv.compile({ $ref: `document:#/components/schemas/${name}` });
+      expect(validate(JSON.parse(body)), ajv.errorsText(validate.errors)).toBe(true);
+    };
+    const id = '01963f0e-7a3c-7d52-8f6e-2f1b9c5d4e3a';
+    const head = { id, time: new Date(0), publicUrl } as const;
+    const news = { requestId: id, kind: 'ocr', customerRequestId: null, track: 'documents', attempt: 1 } as const;
+    check(
+      'RequestEvent',
+      requestEventBody({ ...head, type: 'ocr.request.completed' }, { ...news, status: 'completed' }),
+    );
+    check('RequestEvent', requestEventBody({ ...head, type: 'ocr.request.erased' }, { ...news, status: 'erased' }));
+    check('PingEvent', pingEventBody({ ...head, type: 'webhook.ping' }, id));
+    const sent = Object.values(document.webhooks).map(({ post }) => Object.keys(post.requestBody?.content ?? {}));
+    expect(sent).toEqual([['application/cloudevents+json'], ['application/cloudevents+json']]);
   });
 
   test('lets answers grow: no schema of an answer forbids further properties', () => {

@@ -92,19 +92,20 @@ function sent({ operationId, parameters, requestBody }: Operation): readonly (re
 }
 
 function leaves(schema: JsonSchema, path: string): readonly (readonly [string, JsonSchema])[] {
-  const { $ref, properties = {}, items, prefixItems = [], anyOf = [], oneOf = [] } = schema;
+  const { $ref, properties = {}, items, anyOf = [], oneOf = [] } = schema;
   if ($ref !== undefined) return leaves(document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, path);
   const inner = [
     ...Object.entries(properties).flatMap(([name, property]) => leaves(property, `${path}.${name}`)),
     ...(typeof items === 'object' ? leaves(items, `${path}[]`) : []),
-    ...[...anyOf, ...oneOf, ...prefixItems].flatMap((choice) => leaves(choice, path)),
+    ...[...anyOf, ...oneOf].flatMap((choice) => leaves(choice, path)),
   ];
   return inner.length > 0 ? inner : [[path, schema]];
 }
 
 /** Whether the document itself keeps a value away that the database cannot hold. */
 function isBounded(schema: JsonSchema): boolean {
-  const { type, format, enum: members, const: only, pattern, maxLength, maximum } = schema;
+  const { type: types, format, enum: members, const: only, pattern, maxLength, maximum } = schema;
+  const type = typeof types === 'object' ? types.find((each) => each !== 'null') : types;
   if (members !== undefined || only !== undefined) return true;
   if (type === 'boolean' || format === 'uuid' || format === 'date-time' || format === 'binary') return true;
   if (type === 'null') return true;

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseWith } from '../../../../src/adapters/koa/route/parse-with.ts';
-import { faceMatchFields, ocrFields } from '../../../../src/adapters/koa/upload/submission-fields.ts';
+import {
+  faceMatchFields,
+  faceMatchSubmission,
+  ocrFields,
+} from '../../../../src/adapters/koa/upload/submission-fields.ts';
 
 const track = 'documents';
 
@@ -112,6 +116,40 @@ describe('the fields of a face match', () => {
 
   test('without the field there is no consent', () => {
     expect(parseWith(faceMatchFields, { track }).sensitive_data_compliance).toBe(false);
+  });
+
+  test('may say what the pictures show', () => {
+    const sent = { track, imageKind2: 'document' };
+    const uses = { lane: 'bulk', files: [], headers: {}, traceparent: '' } as const;
+    const kindsOf = (fields: Record<string, unknown>) =>
+      faceMatchSubmission(parseWith(faceMatchFields, fields), uses).options.imageKinds;
+    expect(kindsOf(sent)).toEqual([null, 'document']);
+    expect(kindsOf({ track })).toBeNull();
+    expect(refusal({ ...sent, imageKind1: 'passport' }, faceMatchFields)?.fields).toEqual(['imageKind1 INVALID_FIELD']);
+  });
+
+  test.each([
+    [{ threshold: '0.95' }, { match: 0.95 }],
+    [{ threshold: '1' }, { match: 1 }],
+    [{ fmr: '0.001' }, { fmr: 0.001 }],
+    [{}, null],
+  ])('say the threshold by %j', (sent, threshold) => {
+    const uses = { lane: 'bulk', files: [], headers: {}, traceparent: '' } as const;
+    const fields = parseWith(faceMatchFields, { track, metadata: '{"branch":"0042"}', ...sent });
+    expect(faceMatchSubmission(fields, uses).options).toMatchObject({ threshold, metadata: { branch: '0042' } });
+  });
+
+  test.each([
+    ['threshold', '0'],
+    ['threshold', '0.000'],
+    ['threshold', '1.01'],
+    ['threshold', '-0.5'],
+    ['threshold', '95%'],
+    ['threshold', ''],
+    ['fmr', '0.05'],
+    ['fmr', '1e-4'],
+  ])('refuse %s=%j', (field, value) => {
+    expect(refusal({ track, [field]: value }, faceMatchFields)?.fields).toEqual([`${field} INVALID_FIELD`]);
   });
 
   test('take no template', () => {

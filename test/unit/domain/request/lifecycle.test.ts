@@ -80,7 +80,7 @@ describe('the life of a request', () => {
       template: { name: 'invoice', version: 2 },
       pages: 3,
     });
-    const done = complete(chosen, { resultKey: 'k', needsReview: false }, at(9));
+    const done = complete(chosen, { resultKey: 'k', reviewReasons: [] }, at(9));
 
     expect(done.request).toMatchObject({ status: 'completed', stage: null, shownAttempt: 1 });
     expect(currentAttempt(done.request)).toMatchObject({
@@ -88,7 +88,9 @@ describe('the life of a request', () => {
       completedAt: at(9),
       template: { name: 'invoice' },
     });
-    expect(complete(chosen, { resultKey: 'k', needsReview: true }, at(9)).request.status).toBe('needs_review');
+    expect(complete(chosen, { resultKey: 'k', reviewReasons: [{ code: 'CHECK_FAILED' }] }, at(9)).request.status).toBe(
+      'needs_review',
+    );
   });
 
   test('ends failed with its code in attempt and history and shows no result', () => {
@@ -108,7 +110,7 @@ describe('the life of a request', () => {
   });
 
   test('forgets everything personal when it is erased, once', () => {
-    const done = complete(queued(), { resultKey: 'k', needsReview: false }, at(9)).request;
+    const done = complete(queued(), { resultKey: 'k', reviewReasons: [] }, at(9)).request;
     const { request, events } = erase(done, at(10));
 
     expect(request).toMatchObject({

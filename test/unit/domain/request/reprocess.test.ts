@@ -37,7 +37,7 @@ function completed(request = submitted()): Request {
       { code: 'LIST_CUT', message: 'too many rows' },
     ],
   });
-  return complete(read, { resultKey: 'k1', needsReview: false }, at(9)).request;
+  return complete(read, { resultKey: 'k1', reviewReasons: [] }, at(9)).request;
 }
 
 const running = (): Request => enterStage(submitted(), 'ocr', at(1)).request;
@@ -90,7 +90,7 @@ describe('reprocessing a request', () => {
 
   test('shows the new result once it completes', () => {
     const { request } = reprocess(completed(), order('ocr'), at(20));
-    const done = complete(enterStage(request, 'ocr', at(21)).request, { resultKey: 'k2', needsReview: false }, at(22));
+    const done = complete(enterStage(request, 'ocr', at(21)).request, { resultKey: 'k2', reviewReasons: [] }, at(22));
 
     expect(done.request).toMatchObject({ status: 'completed', shownAttempt: 2 });
     expect(done.request.attempts.map(({ resultKey }) => resultKey)).toEqual(['k1', 'k2']);
@@ -110,7 +110,7 @@ describe('reprocessing a request', () => {
 
   test('is possible after every end but erasing', () => {
     const processing = enterStage(submitted(), 'typification', at(1)).request;
-    const review = complete(processing, { resultKey: 'k', needsReview: true }, at(2)).request;
+    const review = complete(processing, { resultKey: 'k', reviewReasons: [{ code: 'CHECK_FAILED' }] }, at(2)).request;
     for (const ended of [fail(processing, failure, at(2)).request, cancel(processing, at(2)).request, review]) {
       expect(reprocess(ended, order('typification'), at(20)).request.status).toBe('queued');
     }

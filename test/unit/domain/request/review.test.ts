@@ -9,13 +9,19 @@ import {
   type MadeReview,
   maxRevisions,
   review,
+  standingReviews,
+  undoable,
+  undoMs,
+  undoReview,
 } from '../../../../src/domain/request/review.ts';
 import { sampleRequest } from '../../../contract/database.samples.ts';
 
 const at = (minutes: number): Date => new Date(Date.UTC(2026, 4, 20, 12, minutes));
 const processing = (): Request => enterStage(sampleRequest('acme'), 'validation', at(0)).request;
-const finished = (needsReview = true): Request =>
-  complete(processing(), { resultKey: 'result-1', resultBytes: 100, needsReview }, at(1)).request;
+const finished = (needsReview = true): Request => {
+  const reviewReasons = needsReview ? [{ code: 'CHECK_FAILED' } as const] : [];
+  return complete(processing(), { resultKey: 'result-1', resultBytes: 100, reviewReasons }, at(1)).request;
+};
 const made = (more: Partial<MadeReview> = {}): MadeReview => ({
   attempt: 1,
   revision: 1,
@@ -24,6 +30,7 @@ const made = (more: Partial<MadeReview> = {}): MadeReview => ({
   corrected: 0,
   noteKey: null,
   stored: null,
+  newsId: 'news-1',
   ...more,
 });
 const again = (request: Request, shadow = false): Request =>
@@ -65,7 +72,7 @@ describe('a review', () => {
   test('is told of although the status stays, and although a replay was silent', () => {
     const silent = complete(
       enterStage(again(finished()), 'validation', at(2)).request,
-      { resultKey: 'result-2', needsReview: false },
+      { resultKey: 'result-2', reviewReasons: [] },
       at(2),
     ).request;
     const { request, events } = review(silent, made({ attempt: 2, corrected: 1 }), at(3));
@@ -104,6 +111,44 @@ describe('a review', () => {
   });
 });
 
+describe('undoing a decision', () => {
+  const seconds = (count: number): Date => new Date(at(3).getTime() + count * 1000);
+  const stored = { resultKey: 'result-2', resultBytes: 30 };
+  const decided = () => review(finished(), made({ corrected: 2, stored }), at(3)).request;
+
+  test('shows the result and the status of before as the next revision, and stores nothing twice', () => {
+    const { request, newsId, newsDueAt } = undoReview(decided(), 'operator:1', seconds(59));
+    expect({ newsId, newsDueAt }).toEqual({ newsId: 'news-1', newsDueAt: seconds(60) });
+    expect(request).toMatchObject({ status: 'needs_review', attempts: [{ failure: null, resultKey: 'result-1' }] });
+    expect(request.history.at(-1)).toMatchObject({ status: 'needs_review', attempt: 1 });
+    const attempt = attemptToReview(request);
+    expect([1, 2, 3].map((revision) => resultKeyOf(attempt, revision))).toEqual(['result-1', 'result-2', 'result-1']);
+    expect(storedBytes(request)).toBe(1024 + 100 + 30);
+    expect(standingReviews(attempt)).toEqual([]);
+  });
+
+  test('goes back to the decision before, and no further', () => {
+    const rejected = review(finished(), made({ decision: 'reject' }), at(2)).request;
+    const accepted = review(rejected, made({ revision: 2 }), at(3)).request;
+    const { request } = undoReview(accepted, 'operator:1', seconds(1));
+    expect(request).toMatchObject({ status: 'failed', attempts: [{ failure: { code: 'REVIEW_REJECTED' } }] });
+    expect(request.history.at(-1)).toMatchObject({ code: 'REVIEW_REJECTED' });
+    expect(standingReviews(attemptToReview(request)).map(({ decision }) => decision)).toEqual(['reject']);
+    expect(() => undoReview(request, 'operator:1', seconds(2))).toThrow(code('INVALID_STATE'));
+  });
+
+  test('is for whoever decided, for a minute', () => {
+    const [attempt] = decided().attempts;
+    if (attempt === undefined) throw new Error('no attempt');
+    expect(undoable(attempt, 'operator:1', new Date(at(3).getTime() + undoMs - 1))).toMatchObject({ revision: 2 });
+    expect(undoable(attempt, 'operator:1', new Date(at(3).getTime() + undoMs))).toBeNull();
+    expect(undoable(attempt, 'operator:2', at(3))).toBeNull();
+    expect(() => undoReview(decided(), 'operator:2', at(3))).toThrow(code('INVALID_STATE'));
+    expect(() => undoReview(finished(), 'operator:1', at(3))).toThrow(code('INVALID_STATE'));
+    expect(() => undoReview(erase(decided(), at(3)).request, 'operator:1', at(3))).toThrow(code('ERASED'));
+  });
+});
+
 describe('what can be reviewed', () => {
   test('needs review, is completed, or was rejected by a person', () => {
     for (const request of [
@@ -131,7 +176,7 @@ describe('what can be reviewed', () => {
     expect(() => attemptToReview(running)).toThrow(code('NOT_READY'));
     const done = complete(
       enterStage(running, 'validation', at(2)).request,
-      { resultKey: 'shadow', needsReview: false },
+      { resultKey: 'shadow', reviewReasons: [] },
       at(3),
     ).request;
     expect(done.status).toBe('needs_review');

@@ -28,7 +28,11 @@ function completed(): Request {
 }
 
 function ended(request: Request, resultKey: string, needsReview = false): Request {
-  return complete(enterStage(request, 'validation', at(8)).request, { resultKey, needsReview }, at(9)).request;
+  return complete(
+    enterStage(request, 'validation', at(8)).request,
+    { resultKey, reviewReasons: needsReview ? [{ code: 'CHECK_FAILED' }] : [] },
+    at(9),
+  ).request;
 }
 
 function order(shadow: boolean): Reprocessing {
@@ -62,7 +66,10 @@ describe('a shadow attempt', () => {
   });
 
   test.each([
-    ['completes', (request: Request) => complete(request, { resultKey: 'k2', needsReview: true }, at(30))],
+    [
+      'completes',
+      (request: Request) => complete(request, { resultKey: 'k2', reviewReasons: [{ code: 'CHECK_FAILED' }] }, at(30)),
+    ],
     ['fails', (request: Request) => fail(request, failure, at(30))],
   ])('gives the request its status back when it %s', (_, end) => {
     const { request, events } = end(enterStage(shadowing(), 'validation', at(21)).request);

@@ -11,7 +11,7 @@ test('a tombstone is the fact alone: whose request it was, of what kind, lane an
     subject: 'a keyed hash',
   });
   const started = enterStage(submitted, 'ocr', at(1)).request;
-  const done = complete(started, { resultKey: 'objects/result', resultBytes: 99, needsReview: false }, at(2)).request;
+  const done = complete(started, { resultKey: 'objects/result', resultBytes: 99, reviewReasons: [] }, at(2)).request;
   const warnings = [{ code: 'PAGE_FAILED', message: 'Page 2 cannot be read.', page: 2 }] as const;
   const rich = { ...done, attempts: done.attempts.map((attempt) => ({ ...attempt, pages: 3, warnings })) };
   const { attempts, history, ...facts } = tombstoneOf(erase(rich, at(3)).request);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { PageReading } from '../../../../src/domain/reading/document/page.ts';
 import { isMaterial, withoutValues } from '../../../../src/domain/reading/result/difference.ts';
-import type { Field, FieldValue, OcrResult, ReadDocument } from '../../../../src/domain/reading/result/ocr-result.ts';
+import type { OcrResult, ReadDocument } from '../../../../src/domain/reading/result/ocr-result.ts';
 import { diffResults } from '../../../../src/domain/result/diff-results.ts';
 import type { FaceMatchResult } from '../../../../src/domain/result/face.ts';
+import { readDocumentOf, readField } from '../../../support/read-document.ts';
 
 const polygon = [
   [0, 0],
@@ -31,36 +32,9 @@ function page(number: number, text: string, source: PageReading['source'] = 'ocr
   };
 }
 
-function field(value: FieldValue, changes: Partial<Field> = {}): Field {
-  return {
-    value,
-    rawText: null,
-    type: 'text',
-    confidence: 0.9,
-    method: 'extract',
-    source: 'ocr',
-    locations: [],
-    validations: [],
-    corrections: [],
-    ...changes,
-  };
-}
-
-function document(fields: Record<string, Field>, changes: Partial<ReadDocument> = {}): ReadDocument {
-  return {
-    type: 'invoice',
-    side: 'page',
-    pages: [1],
-    template: { name: 'invoice', version: 1 },
-    typification: { confidence: 0.9, alternatives: [] },
-    fields,
-    lists: {},
-    mrz: null,
-    validation: { passed: true, unproven: [], results: [] },
-    crops: [],
-    ...changes,
-  };
-}
+const field = readField;
+const document = (fields: ReadDocument['fields'], changes: Partial<ReadDocument> = {}): ReadDocument =>
+  readDocumentOf('invoice', fields, changes);
 
 const result = (documents: readonly ReadDocument[], pages = [page(1, 'INVOICE')]): OcrResult => ({ pages, documents });
 
