@@ -363,7 +363,7 @@ describe('PglitePool', () => {
     await copyDatabase(directory);
     const lock = await DataDirectoryLock.acquire(directory);
     onTestFinished(() => lock.release());
-    const pool = await PglitePool.open({ lock, logger: new RecordingLogger(), statementTimeoutMs: 1000 });
+    const pool = await PglitePool.open({ lock, logger: new RecordingLogger(), statementTimeoutMs: 5_000 });
     const endless = run(pool, 'select count(*) from generate_series(1, 1000000000)');
     await expect(endless).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE', retryable: true });
     expect((await run(pool, 'select 1 as one')).rows).toEqual([{ one: 1 }]);

@@ -23,6 +23,7 @@ interface Rule {
 async function wholeText(): Promise<string> {
   const metrics = new PrometheusMetrics({ version: '1.2.3' });
   metrics.watchSlots(new ComputeSlots(2));
+  metrics.watchStalls(['ocr'], async () => 0);
   metrics.watchBacklog(() =>
     Promise.resolve({
       waiting: [],

@@ -54,7 +54,7 @@ test('work is done once, and all of it, while members of its group join and leav
       runs.push(task.request.id);
       await sleep(itemMs);
       await new StageCommit(world).once(task, ({ request, now }) =>
-        complete(request, { resultKey: 'result', needsReview: false }, now),
+        complete(request, { resultKey: 'result', reviewReasons: [] }, now),
       );
     },
   };

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { KafkaEventLog } from '../../src/adapters/kafka/kafka-event-log.ts';
 import type { KafkaEventLogOptions } from '../../src/adapters/kafka/kafka-settings.ts';
 import type { StoredEvent } from '../../src/domain/ports/event-log.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
 import { kafkaBrokers } from './kafka-brokers.ts';
 import { openKafkaLog } from './kafka-stage.ts';
 
@@ -76,6 +77,53 @@ test('a slow item does not keep other events waiting, nor do events that fail', 
   for (let n = 0; n < 200; n += 1) await log.publish(topic, [event(`k${n}`)]);
   await expect.poll(() => handled.length, { timeout: 15_000 }).toBe(200);
   slow.abort();
+  await consumer.stop();
+});
+
+test('a group that is further than its log reads it from the beginning, and says so', { timeout: 60_000 }, async () => {
+  const logger = new RecordingLogger();
+  const { log, topic } = await openTopic({ logger });
+  const keys = Array.from({ length: 30 }, (_, n) => event(`k${n}`));
+  await log.publish(topic, keys);
+  const admin = new Kafka({ brokers: [...kafkaBrokers()], logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  onTestFinished(() => admin.disconnect());
+  const partitions = Array.from({ length: 12 }, (_, partition) => ({ partition, offset: '1000' }));
+  await admin.setOffsets({ groupId: `g@${topic}`, topic, partitions });
+
+  const handled = new Set<string>();
+  const consumer = await log.subscribe({ group: 'g', topic, concurrency: 2 }, async ({ id }) => void handled.add(id));
+  await expect.poll(() => handled.size, { timeout: 30_000 }).toBe(30);
+  await consumer.stop();
+
+  expect(logger.lines.filter(({ level }) => level === 'warn').map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/^The log of a topic ends before where its group is/),
+  );
+});
+
+test('a consumer reads on when its topic is made again under it', { timeout: 90_000 }, async () => {
+  const { log, topic } = await openTopic();
+  const handled = new Set<string>();
+  const consumer = await log.subscribe({ group: 'g', topic, concurrency: 2 }, async ({ id }) => void handled.add(id));
+  await log.publish(
+    topic,
+    Array.from({ length: 60 }, (_, n) => event(`k${n}`)),
+  );
+  await expect.poll(() => handled.size, { timeout: 20_000 }).toBe(60);
+  const admin = new Kafka({ brokers: [...kafkaBrokers()], logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  onTestFinished(() => admin.disconnect());
+  await admin.deleteTopics({ topics: [topic] });
+  // By whoever administers Kafka, from another process.
+  await expect.poll(async () => (await admin.listTopics()).includes(topic), { timeout: 20_000 }).toBe(false);
+  await open().ensureTopics([{ name: topic, partitions: 12, retentionMs: 3_600_000 }]);
+
+  const again = async (): Promise<boolean> => {
+    // Brokers hear of the new topic one after the other.
+    await log.publish(topic, [event('again')]).catch(() => undefined);
+    return handled.has('again-1');
+  };
+  await expect.poll(again, { timeout: 60_000, interval: 1_000 }).toBe(true);
   await consumer.stop();
 });
 

@@ -20,6 +20,7 @@ export function openKafkaLog(options: Partial<KafkaEventLogOptions> = {}): Kafka
     logger: new RecordingLogger(),
     sessionTimeoutMs: shortSessionMs,
     heartbeatIntervalMs: 500,
+    lookEveryMs: 200,
     ...options,
   });
 }

@@ -3,6 +3,7 @@ import type {
   CalibrationReport,
   LabelledPair,
 } from '../../application/one-shot/calibrate-faces.ts';
+import type { MatchFilesOptions } from '../../application/one-shot/match-files.ts';
 import type { ReadFileOptions } from '../../application/one-shot/read-file.ts';
 import type { ErasureStatement } from '../../application/subjects/erase-subject.ts';
 import type { MatchedFaces } from '../../domain/face/match-faces.ts';
@@ -49,7 +50,7 @@ export interface OneShot {
   read(file: DocumentFile, options: ReadFileOptions): Promise<OcrResult>;
   /** The file as a searchable PDF with what was read from it. */
   searchablePdf(file: DocumentFile, readings: readonly PageReading[]): Promise<Uint8Array>;
-  match(files: readonly DocumentFile[], options: { readonly track: string }): Promise<MatchedFaces>;
+  match(files: readonly DocumentFile[], options: MatchFilesOptions): Promise<MatchedFaces>;
   /** Fits the similarity to labelled pairs; works without a calibration. */
   calibrate(pairs: readonly LabelledPair[], options: CalibrationOptions): Promise<CalibrationReport>;
 }
@@ -77,8 +78,11 @@ export interface InstalledModels {
   readonly files: readonly InstalledFile[];
 }
 
-/** Models that are installed where they are asked for, by what they are for: `dewarp` flattens bent pages. */
-export const optionalModels = ['dewarp'] as const;
+/**
+ * What is installed where it is asked for, by what it is for: `dewarp` flattens bent pages, `openvino` runs the models
+ * faster.
+ */
+export const optionalModels = ['dewarp', 'openvino'] as const;
 export type OptionalModels = (typeof optionalModels)[number];
 
 interface ModelInstallation {

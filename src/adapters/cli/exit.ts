@@ -1,17 +1,26 @@
 import { CommanderError } from 'commander';
-import { DocfaceError } from '../../domain/errors.ts';
+import { DocfaceError, type ErrorCode } from '../../domain/errors.ts';
+import { type CommandCode, whatToDo } from './what-to-do.ts';
 
 /** What the command's end means to scripts; printed in its help. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, unavailable: 3 } as const;
+
+const codes = {
+  failed: 'COMMAND_FAILED',
+  usage: 'WRONG_COMMAND_LINE',
+  unavailable: 'DEPENDENCY_UNAVAILABLE',
+} as const satisfies Readonly<Partial<Record<keyof typeof exitCodes, ErrorCode | CommandCode>>>;
 
 /** Ends the command. An empty message means that everything has been said. */
 export class CommandEnd extends Error {
   override readonly name = 'CommandEnd';
   readonly exitCode: number;
+  readonly code: ErrorCode | CommandCode;
 
-  constructor(ending: keyof typeof exitCodes, message = '') {
+  constructor(ending: keyof typeof codes, message = '') {
     super(message);
     this.exitCode = exitCodes[ending];
+    this.code = codes[ending];
   }
 }
 
@@ -20,28 +29,40 @@ export function usageError(message: string): CommandEnd {
   return new CommandEnd('usage', message);
 }
 
-/** The exit code and the words for whatever ended a command; null when nothing is left to say. */
+/** A failure in words and for programs. */
+export interface Failure {
+  readonly code: ErrorCode | CommandCode;
+  /** What happened. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly action: string;
+}
+
+/** What failed; the names of fields become those of `flags`, the options that the command line has. */
+export function failureOf(error: unknown, flags: ReadonlySet<string> = new Set()): Failure {
+  const of = (code: Failure['code'], message: string): Failure => ({ code, message, action: whatToDo[code] });
+  if (error instanceof CommandEnd) return of(error.code, error.message);
+  if (error instanceof CommanderError) return of('WRONG_COMMAND_LINE', error.message.replace(/^error: /, ''));
+  if (error instanceof DocfaceError) return of(error.code, inOptions(wordsOf(error), { error, flags }));
+  if (isSystemError(error)) return of('SYSTEM_ERROR', error.message);
+  const story = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return of('INTERNAL_ERROR', `docface made a mistake. Please report it with these lines.\n${story}`);
+}
+
+/** The exit code and the failure of whatever ended a command; null when nothing is left to say. */
 export function describeEnd(
   error: unknown,
   flags: ReadonlySet<string> = new Set(),
-): { readonly exitCode: number; readonly message: string | null } {
-  if (error instanceof CommandEnd) return { exitCode: error.exitCode, message: error.message || null };
+): { readonly exitCode: number; readonly failure: Failure | null } {
+  const failure = failureOf(error, flags);
+  if (error instanceof CommandEnd) {
+    return { exitCode: error.exitCode, failure: error.message === '' ? null : failure };
+  }
   if (error instanceof CommanderError) {
-    return { exitCode: error.exitCode === 0 ? exitCodes.done : exitCodes.usage, message: null };
+    return error.exitCode === 0 ? { exitCode: exitCodes.done, failure: null } : { exitCode: exitCodes.usage, failure };
   }
-  if (error instanceof DocfaceError) {
-    const unavailable = error.code === 'DEPENDENCY_UNAVAILABLE';
-    return {
-      exitCode: unavailable ? exitCodes.unavailable : exitCodes.failed,
-      message: inOptions(wordsOf(error), { error, flags }),
-    };
-  }
-  if (isSystemError(error)) return { exitCode: exitCodes.failed, message: error.message };
-  const story = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return {
-    exitCode: exitCodes.failed,
-    message: `docface made a mistake. Please report it with these lines.\n${story}`,
-  };
+  const isUnavailable = error instanceof DocfaceError && error.code === 'DEPENDENCY_UNAVAILABLE';
+  return { exitCode: isUnavailable ? exitCodes.unavailable : exitCodes.failed, failure };
 }
 
 /** Several problems stand on a line each. */

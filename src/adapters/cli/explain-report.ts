@@ -139,6 +139,7 @@ function soughtBy(rule: ExtractionRule): string {
     case 'label':
     case 'amount':
     case 'pair':
+    case 'party':
       return someOf(rule.labels);
     case 'pattern':
       return rule.pattern;

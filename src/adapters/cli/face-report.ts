@@ -14,7 +14,7 @@ const words: Readonly<Record<FaceDecision, string>> = {
 /** What was decided and from which faces, for people. */
 export function describeMatch(result: FaceMatchResult): string {
   const { decision, similarity, threshold, faces, comparisons, model } = result;
-  const limits = `match from ${threshold.match}, review from ${threshold.review}`;
+  const limits = `match from ${threshold.match}, review from ${threshold.review}, by the ${threshold.source}`;
   const parts = [
     `${words[decision]}${similarity === null ? '' : `\nSimilarity ${similarity.toFixed(3)} (${limits}).`}`,
     table(
@@ -43,7 +43,7 @@ export function describeMatch(result: FaceMatchResult): string {
 
 /** The thresholds that were found, and the error rates at them by group, for people. */
 export function describeCalibration(report: CalibrationReport & { readonly output: string }): string {
-  const { calibration, groups, withoutFace, output } = report;
+  const { calibration, groups, groupsTooSmall, withoutFace, output } = report;
   const rows = groups.flatMap(({ group, match, review }) => [
     { group, threshold: `match ${calibration.match}`, ...ratesOf(match) },
     { group, threshold: `review ${calibration.review}`, ...ratesOf(review) },
@@ -51,11 +51,24 @@ export function describeCalibration(report: CalibrationReport & { readonly outpu
   const parts = [
     table(rows),
     'The rates of the table are of the pairs that placed the thresholds. A bound holds with 95 % confidence where no person is on many pairs. Below 100 different pairs a rate says little.',
+    placedBy(calibration, groupsTooSmall),
     heldOut(calibration),
+    acquired(calibration),
     withoutFace.length === 0 ? '' : `No face was found in ${withoutFace.length} pictures:\n${withoutFace.join('\n')}`,
     `Written to ${output}. Set DOCFACE_FACE_CALIBRATION_FILE to it to use it.`,
   ];
   return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** Which group placed the thresholds, where groups did. */
+function placedBy({ worstGroup }: CalibrationReport['calibration'], tooSmall: readonly string[]): string {
+  if (worstGroup === undefined) return '';
+  const without =
+    tooSmall.length === 0 ? '' : ` With too few pairs of different people these placed none: ${tooSmall.join(', ')}.`;
+  return (
+    'Each threshold is that of the group that needs the highest, and results will state the worst rates of the groups. ' +
+    `Strangers are the most alike in ${worstGroup}.${without}`
+  );
 }
 
 /** What results will state. */
@@ -68,6 +81,12 @@ function heldOut({ fmr, fnmr, fmrInterval, fnmrInterval }: CalibrationReport['ca
     `Of people whom the match threshold was placed without, ${percent(fmr)} of different pairs match (95 % interval ` +
     `${within(fmrInterval)}) and ${percent(fnmr)} of same pairs are missed (${within(fnmrInterval)}): results will state this.`
   );
+}
+
+function acquired({ failureToAcquire }: CalibrationReport['calibration']): string {
+  if (failureToAcquire === undefined) return '';
+  const { rate, atMost, pictures } = failureToAcquire;
+  return `Of ${pictures} pictures ${percent(rate)} show no face, or one that is too poor to compare (95 % confidence: below ${percent(atMost)}).`;
 }
 
 function ratesOf({ different, falseMatches, fmrUpperBound, same, fnmr }: ErrorRates) {

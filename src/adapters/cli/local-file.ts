@@ -1,11 +1,12 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogText } from '../../domain/ports/catalog-files.ts';
 import type { DocumentFile } from '../../domain/ports/document-opener.ts';
-import { sniffFileType } from '../../domain/reading/document/file-type.ts';
+import { signatureBytes, sniffFileType, sniffForeignFormat } from '../../domain/reading/document/file-type.ts';
+import { foreignFormats } from '../../domain/template/file-formats.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
 import { usageError } from './exit.ts';
 
@@ -34,14 +35,52 @@ async function createFile(path: string, mode?: number): Promise<FileHandle> {
   }
 }
 
-/** A document that the command line names; its type is decided by content. Error: `UNSUPPORTED_FILE_TYPE`. */
-export async function readDocument(path: string, password: string | null = null): Promise<DocumentFile> {
-  const bytes = await readBytes(path);
+/** What the command line names for standard input. */
+export const standardInput = '-';
+
+/** What people call a file that the command line names. */
+export function nameOf(path: string): string {
+  return path === standardInput ? 'Standard input' : path;
+}
+
+/**
+ * A document that the command line names, standard input for `-`; its type is decided by content. Error:
+ * `UNSUPPORTED_FILE_TYPE`.
+ */
+export async function readDocument(source: string, password: string | null = null): Promise<DocumentFile> {
+  const bytes = source === standardInput ? await buffer(process.stdin) : await readBytes(source);
+  const path = nameOf(source);
   const type = sniffFileType(bytes);
   if (type === null) {
-    throw new DocfaceError('UNSUPPORTED_FILE_TYPE', `${path} is no PDF, JPEG, PNG or TIFF; convert it to one of them.`);
+    const foreign = sniffForeignFormat(bytes);
+    if (foreign !== null) {
+      const { is, send } = foreignFormats[foreign];
+      throw new DocfaceError(
+        'UNSUPPORTED_FILE_TYPE',
+        `${path} is ${is} by its content, which is not read. Give ${send}.`,
+      );
+    }
+    throw new DocfaceError(
+      'UNSUPPORTED_FILE_TYPE',
+      `${path} is no PDF, JPEG, PNG or TIFF, nor an XML document that is read; convert it to one of them.`,
+    );
   }
   return { type, bytes, password };
+}
+
+/** The same with the folders that it lies in, which need not exist. */
+export async function writeBelow(
+  folder: string,
+  { name, content }: { readonly name: string; readonly content: string },
+): Promise<string> {
+  const path = join(folder, name);
+  try {
+    await mkdir(dirname(path), { recursive: true });
+  } catch (error) {
+    throw usageError(`The folder of ${path} cannot be made (${errorCodeOf(error) ?? 'unknown reason'}).`);
+  }
+  await writeOutput(path, content);
+  return path;
 }
 
 /** Writes what a command made to where the command line says, over what was there. */
@@ -131,6 +170,59 @@ async function* idsOf(path: string): AsyncIterable<readonly string[]> {
     ids = [];
   }
   if (ids.length > 0) yield ids;
+}
+
+/** A file that the command line names, or that lies in a folder that it names. */
+export interface InputFile {
+  /** `-` for standard input. */
+  readonly path: string;
+  /** Its name, or its path from the folder that is named. */
+  readonly name: string;
+}
+
+export interface InputFiles {
+  /** In the order of the command line, those of a folder by their path, each once. */
+  readonly files: readonly InputFile[];
+  /** Paths of files in folders that are of no format that docface knows; those that are named are among `files`. */
+  readonly leftOut: readonly string[];
+}
+
+/** The files that the command line names, and those in the folders that it names, but for hidden ones. */
+export async function findInputs(paths: readonly string[]): Promise<InputFiles> {
+  const found = new Map<string, InputFile>();
+  const leftOut: string[] = [];
+  for (const path of paths) {
+    const isFolder = path !== standardInput && (await stat(path).catch(() => null))?.isDirectory() === true;
+    const names = isFolder ? await filesBelow(path) : [];
+    for (const name of names) {
+      const each = join(path, name);
+      if (await isOfKnownFormat(each)) found.set(resolve(each), { path: each, name });
+      else leftOut.push(each);
+    }
+    if (isFolder) continue;
+    const name = path === standardInput ? 'stdin' : basename(path);
+    found.set(path === standardInput ? path : resolve(path), { path, name });
+  }
+  return { files: [...found.values()], leftOut };
+}
+
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => !/(?:^|[\\/])\./.test(name));
+  const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
+  return names.filter((_, index) => found[index]?.isFile() === true).toSorted();
+}
+
+/** Also of a file that cannot be opened, which has to be reported. */
+async function isOfKnownFormat(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => null);
+  if (file === null) return true;
+  try {
+    const { buffer: head, bytesRead } = await file.read(Buffer.alloc(signatureBytes));
+    const start = head.subarray(0, bytesRead);
+    return sniffFileType(start) !== null || sniffForeignFormat(start) !== null;
+  } finally {
+    await file.close();
+  }
 }
 
 /** The YAML files that the command line names, and those below the folders that it names. */

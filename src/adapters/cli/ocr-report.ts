@@ -84,8 +84,7 @@ function describeFinding({ rule, fields = [], message = 'is invalid' }: Validati
 /** A value in words; null for none. */
 export function describeValue(value: FieldValue): string | null {
   if (value === null || typeof value === 'string') return value;
-  if (typeof value !== 'object') return String(value);
-  const { amount, currency, text } = value as Readonly<Record<string, unknown>>;
-  if (typeof amount === 'string' && typeof currency === 'string') return `${currency} ${amount}`;
-  return typeof text === 'string' ? text : JSON.stringify(value);
+  if (typeof value === 'boolean') return String(value);
+  if ('text' in value) return value.text;
+  return value.currency === null ? value.amount : `${value.currency} ${value.amount}`;
 }

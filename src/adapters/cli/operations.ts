@@ -107,6 +107,7 @@ const requests = {
   ),
   nextReview: change('request.review-taken', verb('reviews', 'next')),
   reviewRequest: change('request.reviewed', verb('reviewRequest', 'review')),
+  undoReview: change('request.review-undone', verb('reviewRequest', 'undo')),
   reportReviews: look('reviews.reported', verb('reviews', 'report')),
   listDeadLetters: look('dead-letters.listed', async (asking, input: Input<'deadLetters', 'list'>) =>
     withClients(asking, (await asking.uses.deadLetters.list(asking.actor, input)).letters, ({ clientId }) => clientId),

@@ -52,15 +52,18 @@ export function show<Value>(
 const firstMs = 2000;
 const pauseMs = 5000;
 
-/** Says after two seconds, and every five from then on, that `work` goes on: `Reading letter.pdf: 7 s`. */
+/**
+ * Says after two seconds, and every five from then on, that `work` goes on: `Reading letter.pdf: 7 s`. `doing` says
+ * what is done, or answers what is done at that time.
+ */
 export async function reportWhile<Answer>(
-  doing: string,
+  doing: string | (() => string),
   report: (line: string) => void,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const startedAt = performance.now();
   const say = (): void => {
-    report(`${doing}: ${Math.round((performance.now() - startedAt) / 1000)} s`);
+    report(`${typeof doing === 'string' ? doing : doing()}: ${Math.round((performance.now() - startedAt) / 1000)} s`);
     timer = setTimeout(say, pauseMs);
   };
   let timer = setTimeout(say, firstMs);

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import type { CommandUses } from './command-uses.ts';
 import { addAuditCommands } from './commands/audit-commands.ts';
 import { addCatalogCommands } from './commands/catalog-commands.ts';
@@ -22,19 +22,12 @@ import { addSubjectCommands } from './commands/subject-commands.ts';
 import { addWebhookCommands } from './commands/webhook-commands.ts';
 import { describeEnd, exitCodes } from './exit.ts';
 
-/** The `docface` command with everything below it. */
-export function makeProgram(uses: CommandUses): Command {
-  const { output } = uses;
-  const line = (text: string): string => text.replace(/\n$/, '');
-  const program = new Command('docface')
-    .description('Reads documents and compares faces: as a service that you run yourself, or one file at a time.')
-    .version(uses.version, '-v, --version')
-    .option('--json', 'answer as JSON')
-    .showHelpAfterError('Add --help to see what it takes.')
-    .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut: (text) => output.out(line(text)), writeErr: (text) => output.err(line(text)) })
-    .exitOverride()
-    .addHelpText('after', endings);
+/** The `docface` command with everything below it; a quiet one says nothing of a wrong command line. */
+export function makeProgram(
+  uses: CommandUses,
+  { isQuiet }: { readonly isQuiet: boolean } = { isQuiet: false },
+): Command {
+  const program = rootCommand(uses, isQuiet);
   program.commandsGroup('Run:');
   addServeCommand(program, uses);
   addDoctorCommand(program, uses);
@@ -69,17 +62,54 @@ export function makeProgram(uses: CommandUses): Command {
   return program;
 }
 
-/** Runs one command line, without the program's own name, and returns its exit code. Never rejects. */
+function rootCommand({ output, version }: CommandUses, isQuiet: boolean): Command {
+  const line = (text: string): string => text.replace(/\n$/, '');
+  return new Command('docface')
+    .description('Reads documents and compares faces: as a service that you run yourself, or one file at a time.')
+    .version(version, '-v, --version')
+    .option('--json', 'answer as JSON')
+    .showHelpAfterError('Add --help to see what it takes.')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => output.out(line(text)),
+      writeErr: (text) => (isQuiet ? undefined : output.err(line(text))),
+    })
+    .exitOverride()
+    .addHelpText('after', endings);
+}
+
+/**
+ * Runs one command line, without the program's own name, and returns its exit code. Never rejects. With `--json` a
+ * failure is one line of JSON, the last one of the errors: `{"error": {"code", "message", "action", "requestId"?}}`.
+ */
 export async function runCommand(args: readonly string[], uses: CommandUses): Promise<number> {
-  const program = makeProgram(uses);
+  const isJson = asksForJson(args);
+  const program = makeProgram(uses, { isQuiet: isJson });
+  let requestId: string | undefined;
+  program.hook('preAction', (_, command) => {
+    requestId = requestIdOf(command);
+  });
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCodes.done;
   } catch (error) {
-    const { exitCode, message } = describeEnd(error, new Set(flagsOf(program)));
-    if (message !== null) uses.output.err(message);
+    const { exitCode, failure } = describeEnd(error, new Set(flagsOf(program)));
+    if (failure === null) return exitCode;
+    if (isJson) uses.output.err(JSON.stringify({ error: { ...failure, requestId } }));
+    // Commander has said what is wrong with a command line.
+    else if (!(error instanceof CommanderError)) uses.output.err(failure.message);
     return exitCode;
   }
+}
+
+function asksForJson(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return (end === -1 ? args : args.slice(0, end)).includes('--json');
+}
+
+/** The request that the command line names, where it names one. */
+function requestIdOf({ registeredArguments, args }: Command): string | undefined {
+  return args[registeredArguments.findIndex((argument) => argument.name() === 'requestId' && !argument.variadic)];
 }
 
 /** Every option of a command and of those below it, such as `--track`. */

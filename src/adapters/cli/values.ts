@@ -18,6 +18,15 @@ export function choice<Word extends string>(words: readonly Word[]): (text: stri
   };
 }
 
+/** Reads a similarity above 0 and at most 1. */
+export function similarity(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value > 0 && value <= 1)) {
+    throw new InvalidArgumentError('Give a similarity above 0 and at most 1, such as 0.95.');
+  }
+  return value;
+}
+
 /** Checks a selection of pages, and leaves it as it is. */
 export function pageRanges(text: string): string {
   try {

@@ -2,6 +2,7 @@ import type { StoredEvent } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import { KeyQueues } from '../shared/key-queues.ts';
 import type { PartitionProgress } from '../shared/partition-progress.ts';
+import { StallWatch } from '../shared/stall-watch.ts';
 import { type EventRow, type OffsetRow, type PartitionPosition, storedEvent } from './event-log-tables.ts';
 import type { GroupMember, HandlingFailure } from './group-member.ts';
 import type { OffsetSource } from './offset-committer.ts';
@@ -32,6 +33,7 @@ export class ConsumerGroup implements OffsetSource {
   /** Keys whose event failed, and the timer that delivers it again. */
   readonly #waits = new Map<string, NodeJS.Timeout>();
   readonly #changed = new Set<number>();
+  readonly #stall = new StallWatch();
   /** Whether the table may hold events that were not fetched. */
   #behind = true;
   #fetching: Promise<void> | undefined;
@@ -42,6 +44,11 @@ export class ConsumerGroup implements OffsetSource {
 
   get size(): number {
     return this.#members.length;
+  }
+
+  /** Milliseconds for which there was something to take and nothing in work, as of the last hint. */
+  get stalledMs(): number {
+    return this.#stall.stalledMs;
   }
 
   add(member: GroupMember): void {
@@ -71,8 +78,13 @@ export class ConsumerGroup implements OffsetSource {
 
   /** Where the next event of each partition will lie: a hint that something was missed. */
   notice(heads: readonly PartitionPosition[]): void {
-    const missed = heads.some(({ partition, position }) => position > (this.#parts.progress.get(partition)?.next ?? 0));
-    if (missed) this.#behind = true;
+    const { progress } = this.#parts;
+    const missed = heads.flatMap(({ partition, position }): readonly (readonly [number, number])[] => {
+      const next = progress.get(partition)?.next ?? 0;
+      return position > next ? [[partition, next]] : [];
+    });
+    this.#stall.look(new Map(this.#queues.size > 0 ? [] : missed), Date.now());
+    if (missed.length > 0) this.#behind = true;
     this.#dispatch();
   }
 

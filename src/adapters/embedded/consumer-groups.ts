@@ -75,6 +75,13 @@ export class ConsumerGroups {
     for (const { topic, loaded } of entries) (await loaded).notice(heads.filter((head) => head.topic === topic));
   }
 
+  /** Of the group of a topic that stands still longest, in milliseconds; 0 where none does. */
+  async stalledMs(topic: string): Promise<number> {
+    const entries = [...this.#entries.values()].filter((entry) => entry.topic === topic);
+    const groups = await Promise.allSettled(entries.map(({ loaded }) => loaded));
+    return Math.max(0, ...groups.map((group) => (group.status === 'fulfilled' ? group.value.stalledMs : 0)));
+  }
+
   /** Commits nothing more. */
   close(): void {
     this.#committer.stop();

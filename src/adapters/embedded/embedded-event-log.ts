@@ -134,6 +134,10 @@ export class EmbeddedEventLog implements EventLog {
     return this.#tables.prune(before);
   }
 
+  stalledMs(topic: string): Promise<number> {
+    return this.#groups.stalledMs(topic);
+  }
+
   async check(): Promise<void> {
     this.#refuseClosed();
     await this.#tables.ping();

@@ -139,7 +139,11 @@ export class PglitePool {
   async #running(): Promise<PgliteThread> {
     if (this.#thread !== null && !this.#thread.lost) return this.#thread;
     if (this.#failure !== null && performance.now() < this.#failure.until) throw this.#failure.error;
-    if (this.#thread !== null) this.#options.logger.warn('The embedded database stopped; it is started again');
+    if (this.#thread !== null) {
+      this.#options.logger.warn('The embedded database stopped; it is started again');
+      // Two threads on the same files would break them.
+      await this.#thread.stop(stopTimeoutMs);
+    }
     const thread = await this.#start(this.#directory);
     for (const channel of this.#listeners.keys()) await thread.query(`listen ${quoted(channel)}`, []);
     this.#thread = thread;

@@ -88,10 +88,10 @@ export class PgliteThread {
     if (this.#lost === null) this.#post({ kind: 'release' });
   }
 
-  /** Closes the database and ends the thread, by force after `timeoutMs`. */
+  /** Closes the database and ends the thread, by force after `timeoutMs`; at once when it is lost. */
   async stop(timeoutMs: number): Promise<void> {
     if (this.#lost === null && !this.#closed) this.#post({ kind: 'close' });
-    const timer = setTimeout(() => void this.#worker.terminate(), timeoutMs);
+    const timer = setTimeout(() => void this.#worker.terminate(), this.lost ? 0 : timeoutMs);
     await this.#ended;
     clearTimeout(timer);
   }

@@ -137,6 +137,19 @@ export class AssignedEvents {
     return this.#partitions.get(partition)?.window.next;
   }
 
+  /**
+   * By the ends of the log: the offset of the next event of each partition in which events lie that were not taken, and
+   * of which nothing is in memory. A log that ends before that offset was made again, and its events were not taken.
+   */
+  untaken(ends: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+    return new Map(
+      [...this.#partitions].flatMap(([partition, { window }]): readonly (readonly [number, number])[] => {
+        const end = ends.get(partition);
+        return end === undefined || end === window.next || window.held > 0 ? [] : [[partition, window.next]];
+      }),
+    );
+  }
+
   /** Takes fetched events, up to the offset before `next`. */
   accept(number: number, events: readonly StoredEvent[], next: number): void {
     const partition = this.#partitions.get(number);
@@ -166,9 +179,11 @@ export class AssignedEvents {
   }
 
   takeChanged(): PartitionOffsets[] {
-    return [...this.#partitions].flatMap(([partition, { window }]) => {
-      const offsets = window.takeChanged();
-      return offsets === undefined ? [] : [{ partition, ...offsets }];
+    return [...this.#partitions].flatMap(([number, partition]) => {
+      const offsets = partition.window.takeChanged();
+      // A long span ends here: the last event may have been handled before.
+      this.#makeRoom(number, partition);
+      return offsets === undefined ? [] : [{ partition: number, ...offsets }];
     });
   }
 
@@ -220,10 +235,7 @@ export class AssignedEvents {
       case 'handled':
         window.finish(event);
         this.#parts.changed();
-        if (partition.state === 'full' && window.held <= this.#parts.maxHeld / 2 && window.span < maxSpan) {
-          partition.become('open');
-          this.#parts.room(event.partition);
-        }
+        this.#makeRoom(event.partition, partition);
         return;
       case 'revoked':
         // Where the partition is being left, whoever has it next gets the event.
@@ -235,6 +247,13 @@ export class AssignedEvents {
       case 'failed':
         return this.#handleAgain(window, event, end.cause);
     }
+  }
+
+  #makeRoom(number: number, partition: AssignedPartition): void {
+    const { state, window } = partition;
+    if (state !== 'full' || window.held > this.#parts.maxHeld / 2 || window.span >= maxSpan) return;
+    partition.become('open');
+    this.#parts.room(number);
   }
 
   #handleAgain(window: PartitionWindow, event: StoredEvent, cause: unknown): void {

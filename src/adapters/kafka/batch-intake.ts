@@ -42,6 +42,13 @@ export class BatchIntake {
     await this.#started;
     const next = events.next(partition);
     if (next === undefined || stopping.aborted) return;
+    if (Number(batch.highWatermark) < next) {
+      // The log was made again meanwhile: what is in memory of it is of another one.
+      const partitions = events.partitions;
+      events.keep(partitions.filter((each) => each !== partition));
+      this.assign(consumer, partitions);
+      return;
+    }
     if (fetchedFrom(batch) > next && !(await this.#isGone(partition, next))) {
       // Asked for before the group changed: between it and where the group is lie events that would be skipped.
       consumer.seek({ topic, partition, offset: String(next) });
@@ -61,6 +68,13 @@ export class BatchIntake {
       try {
         const starts = await admin.use(adminWithinMs, (client) => committedStarts(client, ofTopic, partitions));
         if (isOver()) return;
+        const beyond = [...starts].flatMap(([partition, { isBeyondEnd }]) => (isBeyondEnd ? [partition] : []));
+        if (beyond.length > 0) {
+          const message = 'The log of a topic ends before where its group is, so it is read from its beginning';
+          logger.warn(`${message}: it was made again, or copied from another cluster`, {
+            partitions: beyond.join(', '),
+          });
+        }
         events.assign(starts);
         // Pauses outlive a change of the group.
         consumer.resume([{ topic: ofTopic.topic }]);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Admin, ITopicConfig } from 'kafkajs';
+import type { Admin } from 'kafkajs';
 import type { EnsuredTopic } from '../../domain/ports/event-log.ts';
 import type { TopicSpec } from '../../domain/request/topics.ts';
 import { kafkaErrorTypes, kafkaTooSlow } from './translate-kafka-error.ts';
@@ -65,7 +65,15 @@ async function unlessDone(refused: string, change: () => Promise<unknown>): Prom
   }
 }
 
-function topicConfig({ name, partitions, retentionMs }: TopicSpec, replication: number): ITopicConfig {
+/** A topic as it is made, for the admin of kafkajs. */
+export interface TopicConfig {
+  readonly topic: string;
+  readonly numPartitions: number;
+  readonly replicationFactor: number;
+  readonly configEntries: { readonly name: string; readonly value: string }[];
+}
+
+export function topicConfig({ name, partitions, retentionMs }: TopicSpec, replication: number): TopicConfig {
   const entries = {
     'cleanup.policy': 'delete',
     'retention.ms': String(retentionMs),

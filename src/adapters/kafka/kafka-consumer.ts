@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin, EachBatchPayload, Consumer as JsConsumer } from 'kafkajs';
 import type { Consumer, EventHandler, Subscription } from '../../domain/ports/event-log.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import { StallWatch } from '../shared/stall-watch.ts';
 import { settledWithin } from '../shared/within.ts';
 import { AssignedEvents, type PartitionOffsets } from './assigned-events.ts';
 import { BatchIntake } from './batch-intake.ts';
 import { kafkaClient } from './kafka-client.ts';
 import type { KafkaSettings } from './kafka-settings.ts';
 import { keepMembership } from './keep-membership.ts';
-import { type GroupOfTopic, OffsetCommits, offsetToCommit } from './offset-commits.ts';
+import { endsOf, type GroupOfTopic, OffsetCommits, offsetToCommit } from './offset-commits.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
 import { translateKafkaError } from './translate-kafka-error.ts';
 
@@ -30,6 +31,7 @@ const firstReconnectMs = 500;
 const maxReconnectMs = 10_000;
 const lastWordsMs = 5_000;
 const leaveWithinMs = 5_000;
+const endsWithinMs = 10_000;
 
 /**
  * A consumer that was not started; that tries to reach the brokers; that is in its group, or comes back to it, which
@@ -61,6 +63,7 @@ export class KafkaConsumer implements Consumer {
   readonly #commits: OffsetCommits;
   readonly #intake: BatchIntake;
   readonly #stopping = new AbortController();
+  readonly #stall = new StallWatch();
   #consumer: JsConsumer | undefined;
   #state: ConsumerState = 'created';
   #connected: Promise<void> | undefined;
@@ -68,6 +71,7 @@ export class KafkaConsumer implements Consumer {
   /** The newest batch: its functions reach the group as it is now. */
   #latest: EachBatchPayload | undefined;
   #heardAtMs: number | undefined;
+  #wasInGroup = false;
 
   constructor(parts: KafkaConsumerParts) {
     this.#parts = parts;
@@ -106,9 +110,27 @@ export class KafkaConsumer implements Consumer {
     if (this.#become('connecting')) this.#connected = this.#connect();
   }
 
+  get topic(): string {
+    return this.#ofTopic.topic;
+  }
+
   /** Milliseconds since it was heard of by its group, or searched for it; undefined before it first connected. */
   get heartbeatAgeMs(): number | undefined {
     return this.#heardAtMs === undefined ? undefined : Date.now() - this.#heardAtMs;
+  }
+
+  /**
+   * Milliseconds for which there was something to take and nothing in memory, as of the last look. One that was never
+   * in its group does not know how far it is, and takes nothing of a topic that ever had an event.
+   */
+  get stalledMs(): number {
+    return this.#stall.stalledMs;
+  }
+
+  /** Looks whether it stands still. Never rejects; while brokers do not answer nobody knows. */
+  async look(): Promise<void> {
+    const untaken = await this.#untaken().catch(() => new Map<number, number>());
+    this.#stall.look(this.#isStopping ? new Map() : untaken, Date.now());
   }
 
   stop(): Promise<void> {
@@ -161,6 +183,7 @@ export class KafkaConsumer implements Consumer {
     });
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
       this.#alive();
+      this.#wasInGroup = true;
       this.#intake.assign(consumer, payload.memberAssignment[this.#ofTopic.topic] ?? []);
     });
     consumer.on(consumer.events.HEARTBEAT, () => this.#alive());
@@ -186,6 +209,11 @@ export class KafkaConsumer implements Consumer {
   async #commit(offsets: readonly PartitionOffsets[]): Promise<void> {
     const { topic } = this.#ofTopic;
     await this.#latest?.commitOffsetsIfNecessary({ topics: [{ topic, partitions: offsets.map(offsetToCommit) }] });
+  }
+
+  async #untaken(): Promise<ReadonlyMap<number, number>> {
+    const ends = await this.#parts.admin.use(endsWithinMs, (admin) => endsOf(admin, this.#ofTopic.topic));
+    return this.#wasInGroup ? this.#events.untaken(ends) : neverTaken(ends);
   }
 
   /** Tells the group how far it is while its partitions are still ours; the handlers go on. */
@@ -238,6 +266,11 @@ export class KafkaConsumer implements Consumer {
       this.#logger.debug('A consumer that is in no group was paused or resumed', { reason: String(cause) });
     }
   }
+}
+
+/** Partitions that ever had an event, at an offset that no consumer in a group has. */
+function neverTaken(ends: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  return new Map([...ends].filter(([, end]) => end > 0).map(([partition]) => [partition, -1]));
 }
 
 /**

@@ -11,6 +11,7 @@ import type {
 } from '../../domain/ports/event-log.ts';
 import type { TopicSpec } from '../../domain/request/topics.ts';
 import { ensureTopics } from './ensure-topics.ts';
+import { examineTopics, type TopicFindings } from './examine-topics.ts';
 import { kafkaClient } from './kafka-client.ts';
 import { KafkaConsumer } from './kafka-consumer.ts';
 import { type KafkaEventLogOptions, type KafkaSettings, kafkaSettings } from './kafka-settings.ts';
@@ -33,6 +34,8 @@ export class KafkaEventLog implements EventLog {
   readonly #publishing: PublishTogether;
   readonly #consumers = new Set<KafkaConsumer>();
   #watch: NodeJS.Timeout | undefined;
+  #lookout: NodeJS.Timeout | undefined;
+  #isLooking = false;
   #closed = false;
 
   constructor(options: KafkaEventLogOptions) {
@@ -58,6 +61,12 @@ export class KafkaEventLog implements EventLog {
     return this.#admin.use(topicsWithinMs, (admin) => ensureTopics(admin, topics, this.#settings.replication));
   }
 
+  /** Which topics are missing or have less than `ensureTopics` would give them; changes nothing. */
+  async examineTopics(topics: readonly TopicSpec[]): Promise<TopicFindings> {
+    this.#refuseClosed();
+    return this.#admin.use(topicsWithinMs, (admin) => examineTopics(admin, topics, this.#settings.replication));
+  }
+
   /**
    * Fails within `publishTimeoutMs`. What failed may have been stored all the same: consumers know an event by its id.
    */
@@ -73,12 +82,18 @@ export class KafkaEventLog implements EventLog {
     this.#consumers.add(consumer);
     consumer.start();
     this.#watch ??= setInterval(() => this.#endWhenSilent(), this.#settings.rebalanceTimeoutMs / 2).unref();
+    this.#lookout ??= setInterval(() => void this.#look(), this.#settings.lookEveryMs).unref();
     return { stop: () => consumer.stop().finally(() => this.#consumers.delete(consumer)) };
   }
 
   async *read(topic: string, window: { readonly since: Date; readonly until: Date }): AsyncIterable<StoredEvent> {
     this.#refuseClosed();
     yield* readWindow(this.#settings, this.#admin, { topic, ...window });
+  }
+
+  async stalledMs(topic: string): Promise<number> {
+    const ofTopic = [...this.#consumers].filter((consumer) => consumer.topic === topic);
+    return Math.max(0, ...ofTopic.map(({ stalledMs }) => stalledMs));
   }
 
   async check(): Promise<void> {
@@ -89,8 +104,17 @@ export class KafkaEventLog implements EventLog {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#watch);
+    clearInterval(this.#lookout);
     await Promise.all([...this.#consumers].map((consumer) => consumer.stop()));
     await Promise.all([this.#producer.close(), this.#admin.close()]);
+  }
+
+  /** One look at a time, however long the brokers take. */
+  async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    await Promise.all([...this.#consumers].map((consumer) => consumer.look()));
+    this.#isLooking = false;
   }
 
   /**

@@ -33,6 +33,8 @@ export interface KafkaEventLogOptions {
   readonly publishTimeoutMs?: number;
   /** Events of a partition in memory at which no more of it are fetched. */
   readonly maxHeldPerPartition?: number;
+  /** How often consumers are held against the ends of their log, for `stalledMs`. */
+  readonly lookEveryMs?: number;
   /** A consumer failed for good: the process should end so that it is started anew. */
   readonly onFatal?: (error: unknown) => void;
   /** Makes the connections to the brokers. */
@@ -57,7 +59,8 @@ type Tunable =
   | 'commitIntervalMs'
   | 'stopGraceMs'
   | 'publishTimeoutMs'
-  | 'maxHeldPerPartition';
+  | 'maxHeldPerPartition'
+  | 'lookEveryMs';
 
 /** Options with their defaults filled in. */
 export type KafkaSettings = KafkaEventLogOptions & Required<Pick<KafkaEventLogOptions, Tunable>>;
@@ -75,6 +78,7 @@ const defaults: Required<Pick<KafkaEventLogOptions, Tunable>> = {
   stopGraceMs: 10_000,
   publishTimeoutMs: 10_000,
   maxHeldPerPartition: 500,
+  lookEveryMs: 15_000,
 };
 
 export function kafkaSettings(options: KafkaEventLogOptions): KafkaSettings {

@@ -17,29 +17,42 @@ export function offsetToCommit({ partition, committed, done }: PartitionOffsets)
   return { partition, offset: String(committed), metadata: shortened(done) };
 }
 
-/** Where a group goes on in these partitions: at what it committed, or at the oldest event that is still there. */
+/** Where a group goes on in a partition. */
+export interface GroupStart extends CommittedOffsets {
+  /** Whether what it committed lies behind the end of the log: that was made again, or is of another cluster. */
+  readonly isBeyondEnd: boolean;
+}
+
+/**
+ * Where a group goes on in these partitions: at what it committed, or at the oldest event that is still there, where
+ * what it committed is not in the log.
+ */
 export async function committedStarts(
   admin: Admin,
   { groupId, topic }: GroupOfTopic,
   partitions: readonly number[],
-): Promise<ReadonlyMap<number, CommittedOffsets>> {
-  const [committed, bounds] = await Promise.all([
-    admin.fetchOffsets({ groupId, topics: [topic] }),
-    admin.fetchTopicOffsets(topic),
-  ]);
+): Promise<ReadonlyMap<number, GroupStart>> {
+  const committed = await admin.fetchOffsets({ groupId, topics: [topic] });
+  // Afterwards: what was committed cannot lie behind an end that was read later, in the log that it is of.
+  const ends = await admin.fetchTopicOffsets(topic);
   const stored = new Map(committed.flatMap((each) => each.partitions).map((each) => [each.partition, each]));
-  const lows = new Map(bounds.map(({ partition, low }) => [partition, low]));
+  const bounds = new Map(ends.map((each) => [each.partition, each]));
   return new Map(
     partitions.map((partition) => {
-      const low = lows.get(partition) ?? '0';
+      const { low = '0', high = '0' } = bounds.get(partition) ?? {};
       const { offset = '-1', metadata = null } = stored.get(partition) ?? {};
-      const known = Number(offset) >= Number(low);
-      return [
-        partition,
-        known ? { committed: Number(offset), done: ranges(metadata) } : { committed: Number(low), done: '' },
-      ];
+      const [at, isBeyondEnd] = [Number(offset), bounds.has(partition) && Number(offset) > Number(high)];
+      const isThere = at >= Number(low) && !isBeyondEnd;
+      const start = isThere ? { committed: at, done: ranges(metadata) } : { committed: Number(low), done: '' };
+      return [partition, { ...start, isBeyondEnd }];
     }),
   );
+}
+
+/** Where the log of a topic ends, by partition: the offset that its next event will have. */
+export async function endsOf(admin: Admin, topic: string): Promise<ReadonlyMap<number, number>> {
+  const offsets = await admin.fetchTopicOffsets(topic);
+  return new Map(offsets.map(({ partition, high }) => [partition, Number(high)]));
 }
 
 /** What does not fit is forgotten: these events may be handled a second time. */

@@ -1,4 +1,4 @@
-import { type Logger as Pino, pino } from 'pino';
+import { type DestinationStream, type Logger as Pino, pino } from 'pino';
 import type { LogFields, Logger } from '../../domain/ports/logger.ts';
 
 /** Structured logs on standard error, one JSON object a line; standard output stays free for results. */
@@ -37,6 +37,11 @@ function withCause(fields: LogFields, cause: unknown): Record<string, unknown> {
   return { ...fields, err: { type: cause.name, message: cause.message, stack: cause.stack } };
 }
 
-export function createLogger(level: string): Logger {
-  return new PinoLogger(pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2)));
+/** Writes to standard error unless another target is given. */
+export function createLogger(level: string, target: DestinationStream = pino.destination(2)): Logger {
+  const formatters = { level: (label: string) => ({ level: label }) };
+  // Errors come as what is kept of them.
+  const serializers = { err: (kept: unknown) => kept };
+  const { isoTime: timestamp } = pino.stdTimeFunctions;
+  return new PinoLogger(pino({ level, base: null, timestamp, formatters, serializers }, target));
 }

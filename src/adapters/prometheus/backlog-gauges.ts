@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { type Backlog, waitingPlaces } from '../../domain/ports/backlog.ts';
 import { stages } from '../../domain/request/pipeline.ts';
-import type { Lane } from '../../domain/request/request.ts';
+import { lanes } from '../../domain/request/request.ts';
 
-const lanes: readonly Lane[] = ['interactive', 'bulk'];
 /** A scraper gives up after 10 s by default. */
 const patienceMs = 5_000;
 const minKeptMs = 2_000;

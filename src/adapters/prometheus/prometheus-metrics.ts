@@ -5,6 +5,7 @@ import type { Backlog } from '../../domain/ports/backlog.ts';
 import type { FinishedRequest, Metrics, StageTry, WebhookOutcome } from '../../domain/ports/metrics.ts';
 import { type DeadLetterCode, deadLetterCodes } from '../../domain/request/events.ts';
 import type { Stage } from '../../domain/request/pipeline.ts';
+import { type Lane, lanes } from '../../domain/request/request.ts';
 import { BacklogGauges } from './backlog-gauges.ts';
 
 /** Totals of prom-client that are no counters, beside gauges that say the same by type. */
@@ -79,6 +80,21 @@ export class PrometheusMetrics implements Metrics {
     show('docface_slots', 'Slots for work that keeps a core busy.', () => slots.total);
     show('docface_slots_busy', 'Slots in use.', () => slots.busy);
     show('docface_slots_waiting', 'Pieces of work in this process that wait for a slot.', () => slots.waiting);
+  }
+
+  /** Shows for the stages of this process how many milliseconds they stand still, asked for when somebody looks. */
+  watchStalls(of: readonly Stage[], stalledMs: (stage: Stage, lane: Lane) => Promise<number>): void {
+    const queues = of.flatMap((stage) => lanes.map((lane) => ({ stage, lane })));
+    new Gauge({
+      name: 'docface_stage_stalled_seconds',
+      help: 'For how long this process had work to take, took none and held none; 0 when it does not stand still.',
+      labelNames: ['stage', 'lane'] as const,
+      registers: [this.#registry],
+      async collect() {
+        const stalled = await Promise.all(queues.map(({ stage, lane }) => stalledMs(stage, lane)));
+        for (const [index, labels] of queues.entries()) this.set(labels, (stalled[index] ?? 0) / 1000);
+      },
+    });
   }
 
   /** Shows what waits in all processes, asked for when somebody looks. */

@@ -83,7 +83,7 @@ async function checkCatalog(texts: readonly CatalogText[]): Promise<readonly Cat
   const { bundledCatalog, makeCatalogFiles } = await import('./catalog.ts');
   const files = makeCatalogFiles();
   const bundled = await files.readFolder(bundledCatalog);
-  const templates = bundled.flatMap((entry) => (entry.kind === 'template' ? [entry.template.name] : []));
+  const templates = bundled.flatMap((entry) => (entry.kind === 'template' ? [entry.template] : []));
   return (await parseEntries(texts, { files, templates })).map(({ path, entry }) => {
     const { name, title } = entry.kind === 'template' ? entry.template : entry.track;
     return { path, kind: entry.kind, name, title };

@@ -15,7 +15,7 @@ import { ComputeSlots } from '../../application/pipeline/compute-slots.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { type Composition, token } from './container.ts';
 import { makeFaceEngine } from './face-engine.ts';
-import { type EngineLoading, openOcrEngine } from './ocr-engines.ts';
+import { type EngineLoading, inferenceOf, openOcrEngine } from './ocr-engines.ts';
 import { makeAssembler, makeProcessPool, type PoolConfig } from './process-pool.ts';
 import { ports } from './tokens.ts';
 
@@ -36,15 +36,21 @@ const bytesBeside = 120 * 2 ** 20;
  */
 const heldBytes = 12 * 2 ** 20;
 
+/** What OpenVINO takes more than ONNX Runtime: for weights, and at work for what a large page needs at once. */
+const moreWithOpenVino = { idle: 100 * 2 ** 20, all: 400 * 2 ** 20 } as const;
+
 /** With one process alone, the file of one client would keep those of all others waiting. */
 const outputSlots = (config: PoolConfig): number => Math.max(2, config.engineSlots);
 
 /** Idle processes of outputs never end those of the stages. */
-function makeIdleProcesses(config: PoolConfig): { readonly stages: IdleProcesses; readonly outputs: IdleProcesses } {
+function makeIdleProcesses(
+  config: PoolConfig,
+  more: { readonly idle: number; readonly all: number },
+): { readonly stages: IdleProcesses; readonly outputs: IdleProcesses } {
   const outputs = new IdleProcesses({ maxIdleBytes: outputSlots(config) * bytesOfSlot.idle });
-  const maxBytes = config.engineSlots * bytesOfSlot.all;
+  const maxBytes = config.engineSlots * (bytesOfSlot.all + more.all);
   const stages = new IdleProcesses({
-    maxIdleBytes: config.engineSlots * bytesOfSlot.idle,
+    maxIdleBytes: config.engineSlots * (bytesOfSlot.idle + more.idle),
     maxBytes,
     minIdleBytes: config.engineSlots * bytesOfSlot.kept,
     criticalBytes: maxBytes + bytesBeside,
@@ -70,7 +76,10 @@ export async function bindEngines(
   { onProgress = () => undefined, load = 'never' }: BindEnginesOptions = {},
 ): Promise<void> {
   const config = composition.get(ports.config);
-  const { stages: idleProcesses, outputs: idleOutputs } = makeIdleProcesses(config);
+  const { stages: idleProcesses, outputs: idleOutputs } = makeIdleProcesses(
+    config,
+    (await inferenceOf(config)).use === 'openvino' ? moreWithOpenVino : { idle: 0, all: 0 },
+  );
   const files = makeProcessPool({ ...config, poolName: 'files', heldBytes }, { idleProcesses });
   const ofEngines = { idleProcesses, taskSlots: new TaskSlots(config.engineSlots) };
   const images = new PooledImageAnalysis({ taskPool: files.running(analysisModule) });

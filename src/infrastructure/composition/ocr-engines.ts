@@ -2,9 +2,12 @@ import { confinedStart } from '../../adapters/confinement/confined-start.ts';
 import { LazyOcrEngine } from '../../adapters/engine-module/lazy-ocr-engine.ts';
 import { openEngineModule } from '../../adapters/engine-module/module-ocr-engine.ts';
 import { hasModels } from '../../adapters/model-wheel/inspect-models.ts';
+import type { InferenceOptions } from '../../adapters/paddle/inference.ts';
 import { readingModels } from '../../adapters/paddle/model-files.ts';
+import { openVinoLibrary } from '../../adapters/paddle/openvino/library-files.ts';
 import { paddleLanguages } from '../../adapters/paddle/paddle-languages.ts';
 import { PaddleOcrEngine, paddleModule } from '../../adapters/paddle/paddle-ocr-engine.ts';
+import { RereadingOcrEngine } from '../../adapters/tesseract/rereading-ocr-engine.ts';
 import { TesseractOcrEngine, tesseractModule } from '../../adapters/tesseract/tesseract-ocr-engine.ts';
 import { languageFolders } from '../../adapters/tesseract/tesseract-program.ts';
 import { TesseractProgramEngine } from '../../adapters/tesseract/tesseract-program-engine.ts';
@@ -32,15 +35,38 @@ export interface OpenOcrEngineOptions {
   readonly load: EngineLoading;
 }
 
+/** A large page takes more with OpenVINO: 936 MB of one of 12 megapixels on two cores, 577 with ONNX Runtime. */
+const moreMegabytesWithOpenVino = 512;
+
+/** What a process that reads may take. */
+export function readerMemory(
+  { engineMemoryMegabytes }: Pick<Config, 'engineMemoryMegabytes'>,
+  { use }: InferenceOptions,
+): Pick<Config, 'engineMemoryMegabytes'> {
+  const more = use === 'openvino' ? moreMegabytesWithOpenVino : 0;
+  return { engineMemoryMegabytes: engineMemoryMegabytes + more };
+}
+
+interface MakerOptions extends OpenOcrEngineOptions {
+  readonly inference: InferenceOptions;
+}
+
 /** Every engine that has a name. Another one is a line here and a word in the setting. */
-const makers: Readonly<Record<OcrEngineName, (options: OpenOcrEngineOptions) => OcrEngine>> = {
-  'pp-ocrv6': ({ config, shared }) =>
+const makers: Readonly<Record<OcrEngineName, (options: MakerOptions) => OcrEngine>> = {
+  'pp-ocrv6': ({ config, shared, inference }) =>
     new PaddleOcrEngine({
       taskPool: makeProcessPool(
-        { ...config, poolName: 'reader', hugePages: true, reads: [config.modelsDirectory] },
+        {
+          ...config,
+          ...readerMemory(config, inference),
+          poolName: 'reader',
+          hugePages: true,
+          reads: [config.modelsDirectory],
+        },
         shared,
       ).running(paddleModule),
       folder: config.modelsDirectory,
+      inference,
     }),
   'tesseract.js': ({ config, shared }) =>
     new TesseractOcrEngine({
@@ -62,10 +88,37 @@ const preferred = 'pp-ocrv6';
 const fallback = 'tesseract.js';
 
 /**
- * The configured engine; for `auto` PP-OCRv6 where its models are installed, and tesseract.js elsewhere.
- * Errors: `ENGINE_FAILED` when PP-OCRv6 is demanded and its models are not there, or a module cannot be used.
+ * The configured engine; for `auto` PP-OCRv6 where its models are installed, and tesseract.js elsewhere. Beside it
+ * tesseract.js reads other scripts, of which it has the languages; its processes start when there is such a page.
+ * Errors: `ENGINE_FAILED` when PP-OCRv6 is demanded and its models are not there, when OpenVINO is to run them and is
+ * not there, or when a module cannot be used.
  */
-export async function openOcrEngine(options: OpenOcrEngineOptions): Promise<OcrEngine> {
+export async function openOcrEngine(given: OpenOcrEngineOptions): Promise<OcrEngine> {
+  const options = { ...given, inference: await inferenceOf(given.config) };
+  const engine = await openChosen(options);
+  const isTesseract = engine.name === fallback || engine.name === 'tesseract';
+  return new RereadingOcrEngine(engine, isTesseract ? engine : makers[fallback](options));
+}
+
+type InferenceConfig = Pick<Config, 'ocrEngine' | 'inference' | 'modelsDirectory'>;
+
+/** What runs the models of PP-OCRv6. Errors: `ENGINE_FAILED` when OpenVINO is demanded and is not installed. */
+export async function inferenceOf(config: InferenceConfig): Promise<InferenceOptions> {
+  const { ocrEngine, inference, modelsDirectory: folder } = config;
+  const isAsked = ocrEngine === 'auto' || ocrEngine === 'pp-ocrv6';
+  if (inference === 'onnxruntime' || !isAsked) return { use: 'onnxruntime' };
+  const library = openVinoLibrary();
+  const optional = inference === 'auto';
+  if (library !== null && (await hasModels(folder, library))) {
+    return { use: 'openvino', folder, precision: inference === 'openvino-bf16' ? 'bf16' : 'f32', optional };
+  }
+  if (optional) return { use: 'onnxruntime' };
+  const what = `DOCFACE_INFERENCE=${inference}, and OpenVINO is not in ${folder}, or not whole.`;
+  const toDo = library === null ? 'There is none for this system' : `Run "${library.command}"`;
+  throw new DocfaceError('ENGINE_FAILED', `${what} ${toDo}, or set DOCFACE_INFERENCE=auto.`);
+}
+
+async function openChosen(options: MakerOptions): Promise<OcrEngine> {
   const { ocrEngine, modelsDirectory } = options.config;
   const installed = await hasModels(modelsDirectory, readingModels);
   if (ocrEngine === 'pp-ocrv6' && !installed) {
@@ -79,7 +132,7 @@ export async function openOcrEngine(options: OpenOcrEngineOptions): Promise<OcrE
   return makers[fallback](options);
 }
 
-async function openInstalled(options: OpenOcrEngineOptions): Promise<OcrEngine> {
+async function openInstalled(options: MakerOptions): Promise<OcrEngine> {
   if (options.load === 'never') return makers[preferred](options);
   const open = async () => (await openAndLoad(preferred, options)) ?? makers[fallback](options);
   return options.load === 'on use' ? new LazyOcrEngine(preferred, open) : await open();
@@ -90,7 +143,7 @@ function isName(text: string): text is OcrEngineName {
 }
 
 /** Null when the engine does not load, for example because its native library does not fit the machine. */
-async function openAndLoad(name: OcrEngineName, options: OpenOcrEngineOptions): Promise<OcrEngine | null> {
+async function openAndLoad(name: OcrEngineName, options: MakerOptions): Promise<OcrEngine | null> {
   const engine = makers[name](options);
   try {
     await engine.check();

@@ -4,6 +4,7 @@ import { serveOperations } from '../../adapters/cli/serve-operations.ts';
 import { MetricsServer } from '../../adapters/prometheus/metrics-server.ts';
 import { PrometheusMetrics } from '../../adapters/prometheus/prometheus-metrics.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import { stageTopic } from '../../domain/request/events.ts';
 import { stages } from '../../domain/request/pipeline.ts';
 import type { Config } from '../config/load-config.ts';
 import type { Role } from '../config/settings.ts';
@@ -175,6 +176,8 @@ async function serveMetrics(metrics: ServedMetrics, parts: Composition, closers:
   const { registry, port } = metrics;
   const { host, roles } = parts.get(ports.config);
   registry.watchSlots(parts.get(slots));
+  const chosen = stages.filter((stage) => roles.includes(stage));
+  registry.watchStalls(chosen, (stage, lane) => parts.get(ports.eventLog).stalledMs(stageTopic(stage, lane)));
   if (roles.includes('janitor')) {
     const { backlog } = parts.get(ports.database);
     registry.watchBacklog(() => backlog.measure(parts.get(ports.clock).now()));

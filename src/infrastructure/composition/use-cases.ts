@@ -17,6 +17,7 @@ import { CheckReadiness } from '../../application/operations/check-readiness.ts'
 import { DeadLetters } from '../../application/operations/dead-letters.ts';
 import { GetActivity } from '../../application/operations/get-activity.ts';
 import { GetStatus } from '../../application/operations/get-status.ts';
+import { stageDependency } from '../../application/operations/stage-dependency.ts';
 import type { ComputeSlots } from '../../application/pipeline/compute-slots.ts';
 import { Attempts } from '../../application/reads/attempts.ts';
 import { ExplainRequest } from '../../application/reads/explain-request.ts';
@@ -36,6 +37,7 @@ import { SendsByHand } from '../../application/webhooks/sends-by-hand.ts';
 import { WebhookDeliveries } from '../../application/webhooks/webhook-deliveries.ts';
 import { WebhookEndpoints } from '../../application/webhooks/webhook-endpoints.ts';
 import { WebhookRecoveries } from '../../application/webhooks/webhook-recoveries.ts';
+import { stages } from '../../domain/request/pipeline.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { makeCatalog, makeCatalogVersions } from './catalog.ts';
 import type { Composition } from './container.ts';
@@ -223,11 +225,13 @@ function makeReadiness(parts: Composition): CheckReadiness {
   const { roles } = parts.get(ports.config);
   const needed = !roles.includes('api');
   const usesObjects = roles.some((role) => role !== 'relay' && role !== 'notifier');
+  const stalledMs = (topic: string) => parts.get(ports.eventLog).stalledMs(topic);
   const usesEvents = roles.some((role) => role !== 'api' && role !== 'janitor');
   return new CheckReadiness([
     { name: 'database', needed: true, check: () => parts.get(ports.database).check() },
     ...(usesObjects ? [{ name: 'object store', needed, check: () => parts.get(ports.objects).check() }] : []),
     ...(usesEvents ? [{ name: 'event log', needed, check: () => parts.get(ports.eventLog).check() }] : []),
+    ...stages.filter((stage) => roles.includes(stage)).map((stage) => stageDependency(stage, { needed, stalledMs })),
   ]);
 }
 

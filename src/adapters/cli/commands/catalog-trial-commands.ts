@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { SampleTrial, TrialReport } from '../../../application/trials/template-trials.ts';
 import { type TrialVerdict, trialVerdicts } from '../../../domain/catalog/trial.ts';
+import type { JsonValue } from '../../../domain/json-value.ts';
 import type { FieldValue } from '../../../domain/reading/result/ocr-result.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { usageError } from '../exit.ts';
@@ -145,7 +146,7 @@ function describeSample({ sampleId, requestId, failed, recognised, values }: Jso
   return `${title}${type}:\n${table(rows, 'Nothing changes.')}`;
 }
 
-function wordsOf(value: Json<FieldValue>): string | null {
-  if (Array.isArray(value)) return `${value.length} rows`;
-  return describeValue(value);
+/** The value of a field, or how many rows a list has. */
+function wordsOf(value: Json<JsonValue>): string | null {
+  return Array.isArray(value) ? `${value.length} rows` : describeValue(value as FieldValue);
 }

@@ -1,6 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ReviewTask } from '../../../application/reviews/reviews.ts';
 import { type ReviewDecision, reviewDecisions } from '../../../domain/request/request.ts';
+import { type ReviewReasonCode, reviewReasonCodes } from '../../../domain/review-reason.ts';
 import type { CommandUses } from '../command-uses.ts';
 import type { AnswerOf, Json } from '../operations.ts';
 import { printable, show, table } from '../output.ts';
@@ -9,6 +10,7 @@ import { wantsJson, wholeNumber, withExamples } from '../values.ts';
 interface Filter {
   readonly client?: string;
   readonly track?: string;
+  readonly reason?: ReviewReasonCode;
 }
 
 interface Decided {
@@ -25,6 +27,7 @@ export function addReviewCommands(program: Command, uses: CommandUses): void {
   const review = program.command('review').description('doubtful results: deciding on them, and what was corrected');
   addQueue(review, uses);
   for (const decision of reviewDecisions) addDecision(review, uses, decision);
+  addUndo(review, uses);
   const report = review
     .command('report')
     .description('what reviewers corrected, by template and field, what was corrected most first')
@@ -44,6 +47,7 @@ function addQueue(review: Command, uses: CommandUses): void {
     .description('list what needs review, submitted first in front')
     .option('--client <name>', 'only of this client')
     .option('--track <name>', 'only of this track')
+    .addOption(reasonOption())
     .option('--limit <number>', 'at most so many', wholeNumber, 50)
     .action(async (filter: Filter & { readonly limit: number }) => {
       const found = await uses.administer((ask) => ask('listReviews', filter));
@@ -54,6 +58,7 @@ function addQueue(review: Command, uses: CommandUses): void {
     .description('take the next one for ten minutes, so that nobody else is given it')
     .option('--client <name>', 'only of this client')
     .option('--track <name>', 'only of this track')
+    .addOption(reasonOption())
     .option('--after <requestId>', 'the next one behind this request')
     .action(async (filter: Filter & { readonly after?: string }) => {
       const task = await uses.administer((ask) => ask('nextReview', filter));
@@ -61,6 +66,10 @@ function addQueue(review: Command, uses: CommandUses): void {
     });
   withExamples(list, 'docface review list', 'docface review list --client acme --json');
   withExamples(next, 'docface review next', `docface review next --after ${exampleId}`);
+}
+
+function reasonOption(): Option {
+  return new Option('--reason <code>', 'only what waits for this reason').choices(reviewReasonCodes);
 }
 
 function addDecision(review: Command, uses: CommandUses, decision: ReviewDecision): void {
@@ -82,6 +91,18 @@ function addDecision(review: Command, uses: CommandUses, decision: ReviewDecisio
   else withExamples(command, `docface review reject ${seen} --note "a copy of a copy"`);
 }
 
+function addUndo(review: Command, uses: CommandUses): void {
+  const command = review
+    .command('undo <requestId>')
+    .description('undo your last decision on a request, within a minute: nobody has heard of it yet')
+    .action(async (requestId: string) => {
+      const envelope = await uses.administer((ask) => ask('undoReview', { requestId }));
+      const readable = (): string => `The request is ${envelope.status}, at revision ${envelope.revision}.`;
+      show(uses.output, envelope, { json: wantsJson(review), readable });
+    });
+  withExamples(command, `docface review undo ${exampleId}`);
+}
+
 /** Reads `field=value`; without a value the document says nothing there. */
 function assignment(text: string, earlier: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const [, field, value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
@@ -95,17 +116,20 @@ function month(text: string): string {
 }
 
 function describeQueue(waiting: AnswerOf<'listReviews'>): string {
-  const rows = waiting.map(({ requestId, client, createdAt, since, track, template, attempt, revision, lease }) => ({
-    id: requestId,
-    client,
-    submitted: createdAt,
-    'to be reviewed since': since,
-    track,
-    template,
-    attempt,
-    revision,
-    'worked on by': lease?.reviewer ?? null,
-  }));
+  const rows = waiting.map(
+    ({ requestId, client, createdAt, since, track, template, attempt, revision, reasons, lease }) => ({
+      id: requestId,
+      client,
+      submitted: createdAt,
+      'to be reviewed since': since,
+      track,
+      template,
+      attempt,
+      revision,
+      because: [...new Set(reasons.map(({ code }) => code))].join(' '),
+      'worked on by': lease?.reviewer ?? null,
+    }),
+  );
   return table(rows, 'Nothing needs review.');
 }
 

@@ -7,11 +7,11 @@ import { environmentWarnings } from '../../config/setting-reader.ts';
 import { catalogFolder, makeCatalogFiles } from '../catalog.ts';
 import { examineConfinement } from '../confinement.ts';
 import { type Examination, examine, fine } from './diagnosis.ts';
-import { diagnoseEngines, faceModel, flatteningOf, languages, models } from './engines.ts';
+import { diagnoseEngines, modelsOf, opensFiles } from './engines.ts';
 import { generators, servers } from './servers.ts';
 import { storage } from './storage.ts';
 
-/** Looks at everything that docface needs here. Takes seconds; leaves nothing behind. */
+/** Looks at everything that the roles of docface need here. Takes seconds; leaves nothing behind. */
 export async function diagnose(onProgress: (message: string) => void): Promise<DoctorReport> {
   const logger = createLogger('error');
   const config = usableConfig();
@@ -22,10 +22,7 @@ export async function diagnose(onProgress: (message: string) => void): Promise<D
     ...storage(config, logger),
     ...servers(config, logger),
     catalogue(config),
-    models(config),
-    languages(config),
-    faceModel(config),
-    flatteningOf(config),
+    ...modelsOf(config),
     ...generators(config),
   ];
   const report = [];
@@ -33,8 +30,11 @@ export async function diagnose(onProgress: (message: string) => void): Promise<D
     onProgress(`Looking at: ${examination.name}`);
     report.push(await examine(examination));
   }
-  onProgress('Loading the engines');
-  return [...report, ...(await diagnoseEngines(config, logger))];
+  if (opensFiles(config)) {
+    onProgress('Loading the engines');
+    report.push(...(await diagnoseEngines(config, logger)));
+  }
+  return report;
 }
 
 const configuration: Examination = {

@@ -1,8 +1,10 @@
+import { auditKinds } from '../../../domain/client/audit-record.ts';
 import type { Logger } from '../../../domain/ports/logger.ts';
+import { type TopicSpec, topicsWith } from '../../../domain/request/topics.ts';
 import type { Config } from '../../config/load-config.ts';
 import type { ServerStorage } from '../../config/storage-config.ts';
 import { Closers } from '../../lifecycle/closers.ts';
-import type { Composition, Token } from '../container.ts';
+import type { Composition } from '../container.ts';
 import { makeStructuredReader } from '../generators.ts';
 import { composePlatform } from '../platform.ts';
 import type { bindServers } from '../server-storage.ts';
@@ -13,25 +15,28 @@ import { type Examination, fine, timed } from './diagnosis.ts';
 export function servers(config: Config, logger: Logger): readonly Examination[] {
   const { storage } = config;
   if (storage.kind === 'embedded') return [];
-  const answers = (port: Token<{ check(): Promise<void> }>) => async (): Promise<string> => {
-    const { took } = await timed(() => onServers({ config, storage }, logger, (parts) => parts.get(port).check()));
-    return `answers in ${took}`;
-  };
+  const on = <Answer>(work: (servers: Servers, parts: Composition) => Promise<Answer>) =>
+    onServers({ config, storage }, logger, work);
   return [
     {
       name: 'PostgreSQL',
       advice: 'Check DOCFACE_DATABASE_URL, the network and the certificate; then run "docface migrate".',
-      look: answers(ports.database),
+      look: () => on(lookAtDatabase),
+    },
+    {
+      name: 'Master key',
+      advice: 'The key is compared with what PostgreSQL holds: see there.',
+      look: async () => (storage.masterKey === null ? withoutKey : on(lookAtKey)),
     },
     {
       name: 'Object store',
       advice: 'Check DOCFACE_S3_ENDPOINT, the keys and the bucket; "docface migrate" makes a bucket that is missing.',
-      look: () => onServers({ config, storage }, logger, lookAtObjects),
+      look: () => on(lookAtObjects),
     },
     {
       name: 'Kafka',
       advice: 'Check DOCFACE_KAFKA_BROKERS, TLS and login; "docface topics create" makes topics that are missing.',
-      look: answers(ports.eventLog),
+      look: () => on((at) => lookAtTopics(at, topicsWith(storage.kafka.partitions))),
     },
   ];
 }
@@ -39,7 +44,56 @@ export function servers(config: Config, logger: Logger): readonly Examination[] 
 const keepsVersions =
   'Deleted objects stay there as versions that nobody can read: have a lifecycle rule remove noncurrent versions.';
 
-async function lookAtObjects(_: Composition, { objects }: Servers) {
+type Finding = Awaited<ReturnType<Examination['look']>>;
+
+async function lookAtDatabase({ database }: Servers): Promise<Finding> {
+  const { took } = await timed(() => database.check());
+  if (await database.isMigrated()) return `answers in ${took}`;
+  const detail = `answers in ${took}, and its tables are not those of this release`;
+  return { state: 'broken', detail, advice: 'Run "docface migrate" once: until then no process starts.' };
+}
+
+const withoutKey = fine('none: a process without it seals and opens nothing');
+
+/** Everything that is sealed names its key: compared is what the audit and tokens were sealed with last. */
+async function lookAtKey({ database }: Servers, parts: Composition): Promise<Finding> {
+  if (!(await database.isMigrated())) return 'not compared: the tables are not there yet';
+  const own = keyNamedBy(parts.get(ports.auditSeal).seal(''));
+  const chains = await Promise.all(auditKinds.map((kind) => database.audit.chain(kind)));
+  const [signing] = await database.signingKeys.list();
+  const seals = [...chains.map((chain) => chain?.seal ?? ''), signing?.sealedPrivateJwk ?? ''];
+  const keys = new Set(seals.filter((seal) => seal !== '').map(keyNamedBy));
+  if (keys.size === 0) return `${own}; nothing is sealed yet`;
+  const others = [...keys].filter((key) => key !== own);
+  if (others.length === 0) return `${own}, which sealed what PostgreSQL holds`;
+  const detail = `${own}, but what PostgreSQL holds was sealed with ${others.join(', ')}`;
+  return {
+    state: 'broken',
+    detail,
+    advice: 'Set DOCFACE_MASTER_KEY to the key of this installation; start nothing before.',
+  };
+}
+
+/** The id of the master key in front of what it sealed: the start of its SHA-256. */
+function keyNamedBy(sealed: string): string {
+  return sealed.split('.', 1)[0] ?? '';
+}
+
+async function lookAtTopics({ eventLog }: Servers, specs: readonly TopicSpec[]): Promise<Finding> {
+  const { answer, took } = await timed(() => eventLog.examineTopics(specs));
+  const { missing, drifted } = answer;
+  if (missing.length > 0) {
+    const detail = `answers in ${took}, and topics are missing: ${missing.join(', ')}`;
+    return { state: 'broken', detail, advice: 'Make them: docface topics create' };
+  }
+  const detail = `answers in ${took}, with ${specs.length} topics`;
+  return drifted.length === 0 ? detail : fine(`${detail}, of which ${drifted.join('; ')}`, onDrift);
+}
+
+const onDrift =
+  'Were these not changed on purpose: "docface topics create" adds partitions, and tools of Kafka change the rest.';
+
+async function lookAtObjects({ objects }: Servers): Promise<Finding> {
   const { took } = await timed(() => objects.check());
   const kept = await objects.keepsVersions();
   if (kept === false) return fine(`answers in ${took}`);
@@ -51,13 +105,13 @@ type Servers = Awaited<ReturnType<typeof bindServers>>;
 async function onServers<Answer>(
   { config, storage }: { readonly config: Config; readonly storage: ServerStorage },
   logger: Logger,
-  work: (parts: Composition, servers: Servers) => Promise<Answer>,
+  work: (servers: Servers, parts: Composition) => Promise<Answer>,
 ): Promise<Answer> {
   const servers = await import('../server-storage.ts');
   const closers = new Closers();
   const parts = composePlatform(config, logger);
   try {
-    return await work(parts, await servers.bindServers(parts, storage, { closers }));
+    return await work(await servers.bindServers(parts, storage, { closers }), parts);
   } finally {
     await closers.closeAll(logger);
   }

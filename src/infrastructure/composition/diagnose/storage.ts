@@ -6,14 +6,13 @@ import type { Logger } from '../../../domain/ports/logger.ts';
 import type { Config } from '../../config/load-config.ts';
 import { Closers } from '../../lifecycle/closers.ts';
 import { isHeld, isTaken, listenOnce } from '../addresses.ts';
-import { openEmbeddedStorage } from '../embedded-storage.ts';
 import { composePlatform } from '../platform.ts';
 import { type Examination, fine, timed } from './diagnosis.ts';
 
 const gigabyte = 1024 ** 3;
 const scarceGigabytes = 1;
 
-/** Where data lie and where the service listens. */
+/** Where data lie and where the service listens; the embedded database where no servers are configured. */
 export function storage(config: Config, logger: Logger): readonly Examination[] {
   return [
     {
@@ -26,12 +25,16 @@ export function storage(config: Config, logger: Logger): readonly Examination[] 
       advice: 'Set DOCFACE_PORT to another port, or to 0 for a free one; DOCFACE_HOST to an address of this machine.',
       look: () => lookAtAddress(config),
     },
-    {
-      name: 'Database',
-      advice: 'Install the packages again: "npm ci", or "npm install" outside a checkout.',
-      look: () => tryDatabase(config, logger),
-    },
+    ...(config.storage.kind === 'embedded' ? [database(config, logger)] : []),
   ];
+}
+
+function database(config: Config, logger: Logger): Examination {
+  return {
+    name: 'Database',
+    advice: 'Install the packages again: "npm ci", or "npm install" outside a checkout.',
+    look: () => tryDatabase(config, logger),
+  };
 }
 
 async function lookAtDirectory(directory: string) {
@@ -79,6 +82,7 @@ async function lookAtAddress({ host, port, dataDirectory }: Config): Promise<str
 
 /** Opens a database of its own, so that a running service is not in the way. */
 async function tryDatabase(config: Config, logger: Logger): Promise<string> {
+  const { openEmbeddedStorage } = await import('../embedded-storage.ts');
   const directory = await mkdtemp(join(tmpdir(), 'docface-doctor-'));
   const closers = new Closers();
   try {

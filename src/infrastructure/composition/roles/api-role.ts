@@ -69,6 +69,7 @@ function serving(parts: Composition) {
   return {
     publicUrl: parts.get(ports.publicUrl),
     trustedProxies: config.trustedProxies,
+    corsOrigins: config.corsOrigins,
     uploadBudgetBytes: config.uploadBudgetMegabytes * 1024 * 1024,
     bodyBytesPerSecond: config.uploadMinKilobytesPerSecond * 1024,
     answerTimeoutMs: config.answerTimeoutSeconds * 1000,

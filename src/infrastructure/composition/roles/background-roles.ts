@@ -6,14 +6,12 @@ import type { Consumer, EventLog } from '../../../domain/ports/event-log.ts';
 import type { SignalChannel } from '../../../domain/ports/signals.ts';
 import { stageTopic } from '../../../domain/request/events.ts';
 import type { Stage } from '../../../domain/request/pipeline.ts';
-import type { Lane } from '../../../domain/request/request.ts';
+import { lanes } from '../../../domain/request/request.ts';
 import type { Closers } from '../../lifecycle/closers.ts';
 import { type Repetition, repeat } from '../../lifecycle/repeat.ts';
 import type { Composition } from '../container.ts';
 import { stageRunner, stageWorks } from '../stages.ts';
 import { ports } from '../tokens.ts';
-
-const lanes: readonly Lane[] = ['interactive', 'bulk'];
 
 interface StageRole {
   readonly stage: Stage;

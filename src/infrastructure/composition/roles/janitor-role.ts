@@ -2,7 +2,7 @@ import { DeleteObjects, deletedTogether } from '../../../application/housekeepin
 import { EndStuck } from '../../../application/housekeeping/end-stuck.ts';
 import { EraseExpired, erasedTogether } from '../../../application/housekeeping/erase-expired.ts';
 import { ResendAbandoned } from '../../../application/housekeeping/resend-abandoned.ts';
-import { SweepOrphans } from '../../../application/housekeeping/sweep-orphans.ts';
+import { destroyPastKeys, SweepOrphans } from '../../../application/housekeeping/sweep-orphans.ts';
 import type { AuditKind } from '../../../domain/client/audit-record.ts';
 import { deviceMemoryMs, failureMemoryMs } from '../../../domain/client/operator-session.ts';
 import type { PrunedRecords } from '../../../domain/ports/housekeeping.ts';
@@ -249,7 +249,7 @@ function sweepOrphans(parts: Composition): Chore {
     const now = clock.now();
     if (!(await housekeeping.claimChore('orphans', now, new Date(now.getTime() + 6 * hourMs)))) return 0;
     const { seen, deleted, complete } = await sweep.sweep(stopping.signal);
-    const pages = await parts.get(ports.encryption).destroyKeysBefore(new Date(now.getTime() - 2 * dayMs));
+    const pages = await destroyPastKeys({ encryption: parts.get(ports.encryption), clock });
     parts.get(ports.logger).info('Looked for objects that nothing refers to', { seen, deleted, complete, pages });
     return 0;
   };

@@ -3,6 +3,7 @@ import { DeliverDue } from '../../../application/webhooks/deliver-due.ts';
 import { PlanDeliveries } from '../../../application/webhooks/plan-deliveries.ts';
 import { QueueRecoveries } from '../../../application/webhooks/webhook-recoveries.ts';
 import { requestsTopic } from '../../../domain/request/events.ts';
+import { answerWithinMs } from '../../../domain/webhook/attempt.ts';
 import type { Closers } from '../../lifecycle/closers.ts';
 import { repeat } from '../../lifecycle/repeat.ts';
 import type { Composition } from '../container.ts';
@@ -30,7 +31,7 @@ export function deliveryUses(parts: Composition) {
     logger: parts.get(ports.logger),
     metrics: parts.get(ports.metrics),
     random: Math.random,
-    timeoutMs: 15_000,
+    timeoutMs: answerWithinMs,
   };
 }
 

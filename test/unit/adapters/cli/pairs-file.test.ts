@@ -22,6 +22,15 @@ describe('a file of labelled pairs', () => {
     ]);
   });
 
+  test('needs two groups where groups place the thresholds', () => {
+    const pairsOf = (group: string) => `image1,image2,same,group\na.jpg,b.jpg,1,women\nc.jpg,d.jpg,0,${group}\n`;
+    expect(parsePairs(pairsOf('men'), 'pairs.csv', { byGroup: true })).toHaveLength(2);
+    expect(() => parsePairs(pairsOf('women'), 'pairs.csv', { byGroup: true })).toThrow(
+      /--group needs the column group/,
+    );
+    expect(parsePairs(pairsOf('women'), 'pairs.csv')).toHaveLength(2);
+  });
+
   test.each([
     ['a.jpg,b.jpg,1', /pairs\.csv: the first line must name the columns .*image1 is missing/],
     ['image1,image2,same\na.jpg,b.jpg,1\na.jpg,,1', /pairs\.csv, line 3: give two images/],

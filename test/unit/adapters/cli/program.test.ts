@@ -93,7 +93,9 @@ describe('a wrong command line', () => {
     [['operator', 'create', 'maria', '--role', 'king'], 'Choose one of viewer, reviewer, editor, admin.'],
     [['webhook', 'add', '--client', 'acme'], "required option '--url <address>' not specified"],
     [['ocr', 'no-such-file.pdf'], 'no-such-file.pdf cannot be read (there is no such file).'],
-    [['ocr', 'samples'], 'samples cannot be read (it is a folder; name one file).'],
+    [['ocr', '-', '--password-stdin'], 'Standard input cannot be the document (-) and its password'],
+    [['ocr', 'samples', '--hocr', 'out.html'], '--pdf and --hocr are of one file'],
+    [['ocr', 'test/support/servers', '--text'], 'There is no file to read in test/support/servers.'],
     [['ocr', 'samples/invoice.pdf', '--pages', '3-1'], 'Pages count from 1 and a range goes upwards, like "1-3,5".'],
     [['catalog', 'validate', 'no-such-folder'], 'no-such-folder cannot be read'],
     [['replay', '--stage', 'ocr'], 'Name --stage and --since of a new replay, or --stage and --ids, or the --id'],
@@ -169,6 +171,50 @@ describe('a command that fails', () => {
     expect(code).toBe(1);
     expect(err).toContain('docface made a mistake');
     expect(err).toContain('program.test.ts');
+  });
+});
+
+describe('a failure with --json', () => {
+  const unfinished = (): never => {
+    throw new DocfaceError('NOT_READY', 'The request is processing.');
+  };
+  const failureOf = ({ err }: Ran): unknown => JSON.parse(err.split('\n').at(-1) ?? '');
+
+  test('is a line of JSON with its code, what happened, what to do and the request', async () => {
+    const ran = await run(['request', 'explain', 'r-1', '--json'], unfinished);
+
+    expect(ran).toMatchObject({ code: 1, out: '' });
+    expect(failureOf(ran)).toEqual({
+      error: {
+        code: 'NOT_READY',
+        message: 'The request is processing.',
+        action: 'Wait until the request is finished, then try again.',
+        requestId: 'r-1',
+      },
+    });
+  });
+
+  test.each(commands.map((words) => [words.join(' '), words] as const))(
+    'is one of docface %s too',
+    async (_, words) => {
+      const ran = await run([...words, '--json', '--no-such-option'], unfinished);
+
+      expect(ran).toMatchObject({ code: 2, out: '' });
+      expect(failureOf(ran)).toEqual({
+        error: {
+          code: 'WRONG_COMMAND_LINE',
+          message: expect.stringMatching(/^(?:unknown option '--no-such-option'|required option '--\w)/),
+          action: 'Correct the command line; --help says what it takes.',
+        },
+      });
+      expect(ran.err.split('\n')).toHaveLength(1);
+    },
+  );
+
+  test('is none where JSON is asked for behind --, as the name of something', async () => {
+    const { err } = await run(['client', 'create', '--', '--json', 'x']);
+
+    expect(err).toContain('error: too many arguments');
   });
 });
 

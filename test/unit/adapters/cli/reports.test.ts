@@ -1,53 +1,48 @@
 import { describe, expect, test } from 'vitest';
-import { describeMatch } from '../../../../src/adapters/cli/face-report.ts';
+import { describeCalibration, describeMatch } from '../../../../src/adapters/cli/face-report.ts';
 import { describeReading } from '../../../../src/adapters/cli/ocr-report.ts';
-import type { Field, FieldValue, OcrResult, ReadDocument } from '../../../../src/domain/reading/result/ocr-result.ts';
+import type { Field, FieldValue, OcrResult } from '../../../../src/domain/reading/result/ocr-result.ts';
 import type { Face, FaceMatchResult } from '../../../../src/domain/result/face.ts';
 import { at, pageOf } from '../../../support/drawn-page.ts';
+import { readDocumentOf, readField } from '../../../support/read-document.ts';
 
-function fieldOf(value: FieldValue, validations: Field['validations'] = []): Field {
-  return {
-    value,
-    rawText: null,
-    type: 'text',
-    confidence: 0.949,
-    method: 'extract',
-    source: 'ocr',
-    locations: [],
-    validations,
-    corrections: [],
-  };
-}
+const fieldOf = (value: FieldValue, validations: Field['validations'] = []): Field =>
+  readField(value, { confidence: 0.949, validations });
 
-const receipt: ReadDocument = {
-  type: 'receipt',
-  side: 'page',
-  pages: [1],
-  template: { name: 'receipt', version: 1 },
-  typification: { confidence: 0.9, alternatives: [] },
-  fields: {
+const receipt = readDocumentOf(
+  'receipt',
+  {
     issuer: fieldOf('Exemplo\u{1B}[2J Ltda'),
     total: fieldOf({ amount: '12.50', currency: 'BRL' }, [
       { rule: 'amount.range', result: 'valid' },
       { rule: 'amount.words', result: 'not_applicable' },
     ]),
-    address: fieldOf({ text: 'Rua Modelo, 1', street: 'Rua Modelo', number: '1' }),
-    tags: fieldOf(['a', 'b']),
+    address: fieldOf({
+      text: 'Rua Modelo, 1',
+      street: 'Rua Modelo',
+      number: '1',
+      complement: null,
+      district: null,
+      city: null,
+      state: null,
+      postalCode: null,
+    }),
+    discount: fieldOf({ amount: '0.50', currency: null }),
     paid: fieldOf(true),
     date: fieldOf(null),
   },
-  crops: [],
-  lists: { items: [{ name: fieldOf('Paper'), price: fieldOf({ amount: '5.00', currency: 'BRL' }) }], taxes: [] },
-  mrz: null,
-  validation: {
-    passed: false,
-    unproven: [],
-    results: [
-      { rule: 'sum.equals', result: 'invalid', fields: ['items', 'total'], message: 'The items do not add up.' },
-      { rule: 'required', result: 'valid' },
-    ],
+  {
+    lists: { items: [{ name: fieldOf('Paper'), price: fieldOf({ amount: '5.00', currency: 'BRL' }) }], taxes: [] },
+    validation: {
+      passed: false,
+      unproven: [],
+      results: [
+        { rule: 'sum.equals', result: 'invalid', fields: ['items', 'total'], message: 'The items do not add up.' },
+        { rule: 'required', result: 'valid' },
+      ],
+    },
   },
-};
+);
 
 const reading: OcrResult = {
   pages: [{ ...pageOf([at(0, 0, 'RECEIPT')]), quality: { score: 0.4, defects: ['blurred', 'dark'] } }],
@@ -64,7 +59,7 @@ describe('the report of a reading', () => {
   test('shows each field with its value, confidence and checks', () => {
     expect(report).toMatch(/^total +BRL 12\.50 +0\.95 +amount\.range: valid$/m);
     expect(report).toMatch(/^address +Rua Modelo, 1 +0\.95 +-$/m);
-    expect(report).toMatch(/^tags +\["a","b"\] +0\.95 +-$/m);
+    expect(report).toMatch(/^discount +0\.50 +0\.95 +-$/m);
     expect(report).toMatch(/^paid +true +0\.95 +-$/m);
     expect(report).toMatch(/^date +- +- +-$/m);
   });
@@ -135,7 +130,7 @@ describe('the report of a face match', () => {
     const report = describeMatch(match);
 
     expect(report).toContain(
-      'Match: the faces are alike enough to be of one person.\nSimilarity 0.812 (match from 0.7, review from 0.5).',
+      'Match: the faces are alike enough to be of one person.\nSimilarity 0.812 (match from 0.7, review from 0.5, by the engine).',
     );
     expect(report).toMatch(/^f1 +1 +1 +portrait +0\.99 +0\.50 +The face is dark\.$/m);
     expect(report).toMatch(/^f1 +f2 +0\.812 +match$/m);
@@ -146,5 +141,39 @@ describe('the report of a face match', () => {
     const report = describeMatch({ ...match, decision: 'inconclusive', similarity: null, faces: [], comparisons: [] });
 
     expect(report).toBe('Inconclusive: nothing could be compared.\n\nCompared by human 3 on wasm.');
+  });
+});
+
+describe('the report of a calibration', () => {
+  const rates = { different: 100, falseMatches: 1, fmr: 0.01, fmrUpperBound: 0.0466, same: 20, fnmr: 0.05 };
+  const calibration = {
+    set: 'ours',
+    descriptor: 'drawn',
+    offset: -1,
+    slope: 2,
+    match: 0.9,
+    review: 0.5,
+    fmr: 0.01,
+    fnmr: 0.05,
+    atReview: { fmr: 0.02, fnmr: 0.01 },
+    pairs: { same: 20, different: 100 },
+  };
+  const report = { calibration, groups: [{ group: 'all', match: rates, review: rates }], withoutFace: [] };
+  const described = (changes: object, groupsTooSmall: readonly string[] = []) =>
+    describeCalibration({ ...report, groupsTooSmall, output: 'own.json', calibration: { ...calibration, ...changes } });
+
+  test('says in how many pictures no face was acquired', () => {
+    const failureToAcquire = { rate: 0.04, atMost: 0.1234, pictures: 25 };
+    expect(described({ failureToAcquire })).toContain(
+      'Of 25 pictures 4.00 % show no face, or one that is too poor to compare (95 % confidence: below 12.34 %).',
+    );
+    expect(described({})).not.toContain('show no face');
+  });
+
+  test('says which group placed the thresholds, and which had too few pairs for that', () => {
+    const said = described({ worstGroup: 'night' }, ['dawn', 'dusk']);
+    expect(said).toContain('Strangers are the most alike in night.');
+    expect(said).toContain('With too few pairs of different people these placed none: dawn, dusk.');
+    expect(described({})).not.toContain('Strangers are');
   });
 });

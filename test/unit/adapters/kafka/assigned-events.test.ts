@@ -207,3 +207,48 @@ test('starts nothing once it is closed, and running handlers hear the abort', as
   await events.idle();
   expect(heard).toEqual([true]);
 });
+
+test('knows in which partitions events lie that were not taken and that nothing in memory explains', async () => {
+  const { handler, finish } = heldHandler();
+  const events = eventsWith({ handler });
+  events.assign(startsAt({ 0: 5, 1: 5, 2: 5, 3: 5, 4: 5 }));
+  events.accept(1, range(1, 5, 6), 6);
+  const ends = new Map([
+    [0, 9],
+    [1, 9],
+    [2, 5],
+    // Made again.
+    [3, 2],
+    // Of another consumer.
+    [7, 9],
+  ]);
+  expect([...events.untaken(ends)]).toEqual([
+    [0, 5],
+    [3, 5],
+  ]);
+  await finish('1/5');
+  expect([...events.untaken(ends)]).toEqual([
+    [0, 5],
+    [1, 6],
+    [3, 5],
+  ]);
+});
+
+test('a partition in which one event failed for long is fetched from again once that is done and committed', async () => {
+  const asked: string[] = [];
+  let isRepaired = false;
+  const events = eventsWith({
+    handler: async ({ offset }) => {
+      if (offset === '0' && !isRepaired) throw new Error('not now');
+    },
+    full: (partition) => asked.push(`full ${partition}`),
+    room: (partition) => asked.push(`room ${partition}`),
+  });
+  events.assign(startsAt({ 0: 0 }));
+  events.accept(0, [stored(0, 0), stored(0, 19_999)], 20_000);
+  expect(asked).toEqual(['full 0']);
+  isRepaired = true;
+  await vi.waitFor(() => expect(events.untaken(new Map([[0, 20_001]]))).toEqual(new Map([[0, 20_000]])));
+  expect(events.takeChanged()).toMatchObject([{ partition: 0, committed: 20_000 }]);
+  expect(asked).toEqual(['full 0', 'room 0']);
+});

@@ -2,11 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openVinoLibrary } from '../../../../src/adapters/paddle/openvino/library-files.ts';
 import {
   diagnoseEngines,
   faceModel,
   flatteningOf,
   models,
+  modelsOf,
+  opensFiles,
+  openVino,
 } from '../../../../src/infrastructure/composition/diagnose/engines.ts';
 import { loadConfig } from '../../../../src/infrastructure/config/load-config.ts';
 import { RecordingLogger } from '../../../support/recording-logger.ts';
@@ -62,6 +66,22 @@ describe('the doctor', () => {
       state: 'missing',
       advice: 'To read bent pages better: docface models install --with dewarp',
     });
+  });
+
+  test.each([
+    ['api,relay,generation', [], false],
+    ['ocr', ['Models', 'OpenVINO', 'Languages', 'Bent pages'], true],
+    ['face-match', ['Face model'], true],
+  ])('looks for the models of the roles %s alone, and loads their engines alone', (roles, names, loads) => {
+    const config = loadConfig({ DOCFACE_MODELS_DIR: folder, DOCFACE_ROLES: roles });
+    expect(modelsOf(config).map(({ name }) => name)).toEqual(names);
+    expect(opensFiles(config)).toBe(loads);
+  });
+
+  test('takes OpenVINO for optional, and says how to get it where it would be used', async () => {
+    const advice = openVinoLibrary() && 'To read text faster: docface models install --with openvino';
+    expect(await openVino(configOf('auto')).look()).toMatchObject({ state: 'missing', advice });
+    expect(await openVino(configOf('tesseract.js')).look()).toMatchObject({ state: 'missing', advice: null });
   });
 
   test('reports an engine that cannot be chosen instead of failing itself', async () => {

@@ -20,3 +20,16 @@ test.runIf(process.platform !== 'win32')(
     });
   },
 );
+
+test('the doctor makes an embedded database only where no servers are configured', () => {
+  const names = (environment: Readonly<Record<string, string>>) =>
+    storage(loadConfig(environment), new RecordingLogger()).map(({ name }) => name);
+  expect(names({})).toEqual(['Data directory', 'Address', 'Database']);
+  const servers = {
+    DOCFACE_DATABASE_URL: 'postgres://docface@db.example/docface',
+    DOCFACE_KAFKA_BROKERS: 'kafka.example:9092',
+    DOCFACE_S3_ENDPOINT: 'https://s3.example',
+    DOCFACE_ROLES: 'relay',
+  };
+  expect(names(servers)).toEqual(['Data directory', 'Address']);
+});

@@ -1,0 +1,67 @@
+import type { ErrorCode } from '../../domain/errors.ts';
+
+/** Why a command ended that no code of the service names. */
+export type CommandCode = 'WRONG_COMMAND_LINE' | 'COMMAND_FAILED' | 'SYSTEM_ERROR';
+
+const asksLess = 'Read fewer pages at a time with --pages, or divide the file.';
+const checkGenerator = 'Look at the configuration of the generator; docface generator list shows it.';
+const submitAgain = 'Submit the document again.';
+
+/** What to do about each failure, from the command line. */
+export const whatToDo: Readonly<Record<ErrorCode | CommandCode, string>> = {
+  WRONG_COMMAND_LINE: 'Correct the command line; --help says what it takes.',
+  COMMAND_FAILED: 'Look at what the command printed before.',
+  SYSTEM_ERROR: 'Look at the file, the folder or the address that the message names.',
+  UNSUPPORTED_CONTENT_TYPE: 'Use the command of the same version as the service.',
+  MALFORMED_MULTIPART: 'Send it again.',
+  BODY_TOO_SLOW: 'Send it again on a better connection.',
+  MISSING_FIELD: 'Give what the message names.',
+  EMPTY_FILE: 'Give a file that has content.',
+  INVALID_FIELD: 'Correct what the message names.',
+  UNSUPPORTED_FILE_TYPE: 'Convert the file to PDF, JPEG, PNG or TIFF; XML takes a track that accepts it.',
+  FILE_TOO_LARGE: 'Divide the file, or lower its resolution.',
+  UNREADABLE_FILE: 'The file is damaged or has no page: get another copy of it.',
+  FILE_TOO_COMPLEX: asksLess,
+  ENCRYPTED_FILE: 'Give the password with --password-stdin, or a copy without one.',
+  TOO_MANY_PAGES: asksLess,
+  IMAGE_TOO_LARGE: 'Lower the resolution; 300 dpi are enough.',
+  UNKNOWN_TRACK: 'Name one with --track that the message lists.',
+  UNKNOWN_TEMPLATE: 'Name one with --template that the message lists.',
+  TEMPLATE_NOT_IN_TRACK: 'Name a template of the track, or another track.',
+  UNKNOWN_LANGUAGE: 'Name languages that the message lists, or install others: docface models install --languages.',
+  LIST_RESPONSE_DISABLED: 'Allow the template to read lists: docface generator list-response.',
+  TRIAL_REQUIRED: 'Run docface catalog trial on this version, then publish it.',
+  CONSENT_REQUIRED: 'Add --consent once the persons agreed, or there is another legal ground.',
+  EXTERNAL_PROCESSING_DISABLED: 'Name another template, or submit the file to the service.',
+  UNAUTHENTICATED: 'Use a credential that is valid.',
+  WRONG_AUTH_SCHEME: 'Use the path that the message names.',
+  INSUFFICIENT_SCOPE: 'Use a credential with the scope that the message names.',
+  CROSS_SITE_CALL: 'Open the console at the address of the service.',
+  CLIENT_SUSPENDED: 'Let the client in again: docface client activate.',
+  SYNC_NOT_ENABLED: 'Turn on synchronous calls: docface client enable-sync.',
+  NOT_FOUND: 'Check the name or id; the list command of the same noun shows those that exist.',
+  NOT_READY: 'Wait until the request is finished, then try again.',
+  INVALID_STATE: 'Look at the state that the message names, and change that first.',
+  REVIEW_CONFLICT: 'Look at the request again, then decide.',
+  REVIEW_LEASED: 'Wait until the other reviewer is done, or take another one.',
+  REVIEW_REJECTED: submitAgain,
+  ERASED: submitAgain,
+  ORIGINAL_EXPIRED: submitAgain,
+  IDEMPOTENCY_KEY_REUSED: 'Use a new key for a new submission.',
+  RATE_LIMITED: 'Wait a minute, then try again.',
+  QUOTA_EXCEEDED: 'Wait or make room as the message says, or raise the limit: docface client set-limits.',
+  OVERLOADED: 'Wait a moment, then try again.',
+  DEPENDENCY_UNAVAILABLE: 'Check what the message names with docface doctor, then try again.',
+  GENERATOR_UNREACHABLE: 'Check that the server of the generator answers, then try again.',
+  GENERATOR_SLOW: 'Check the load of the server of the generator, then try again.',
+  GENERATOR_REJECTED: checkGenerator,
+  GENERATOR_REFUSED: 'Name another template.',
+  GENERATOR_TRUNCATED: checkGenerator,
+  GENERATOR_PROMPT_CUT: checkGenerator,
+  GENERATOR_UNCONSTRAINED: checkGenerator,
+  PAGE_FAILED: 'Get a better copy of the page.',
+  ENGINE_FAILED: 'Try it again; when it stays, run docface doctor.',
+  DEADLINE_EXCEEDED: asksLess,
+  POISON_FILE: 'Report the file, made up or with the leave of its owner.',
+  INTERNAL_ERROR: 'Try it again; when it stays, report it with the lines of the message.',
+};
