@@ -60,7 +60,7 @@ const TECHNOLOGIES = [
     packages: ['react', 'react-dom', 'react-aria-components', '@tanstack/[^/]+'],
     allowedIn: CONSOLE,
   },
-  { name: 'koffi', packages: ['koffi'], allowedIn: '^src/adapters/confinement/' },
+  { name: 'koffi', packages: ['koffi'], allowedIn: '^src/adapters/(?:confinement|paddle/openvino)/' },
   { name: 'openid', packages: ['openid-client'], allowedIn: '^src/adapters/openid/' },
   { name: 'tsyringe', packages: ['tsyringe', 'reflect-metadata'], allowedIn: CONTAINER },
 ];

@@ -16,7 +16,11 @@ const reports = process.env['TEST_REPORTS'];
 const database = ['test/support/database-template.ts'];
 
 /** Tests read the same everywhere, with and without models, and download nothing; those that mean to say so. */
-const env = { DOCFACE_OCR_ENGINE: 'tesseract.js', DOCFACE_MODELS_INSTALL: 'never' };
+const env = {
+  DOCFACE_OCR_ENGINE: 'tesseract.js',
+  DOCFACE_MODELS_INSTALL: 'never',
+  DOCFACE_INFERENCE: 'onnxruntime',
+};
 
 export default defineConfig({
   test: {
@@ -31,7 +35,11 @@ export default defineConfig({
           env,
           include: ['test/unit/**/*.test.ts'],
           exclude: [slow, reading],
-          testTimeout: 30_000,
+          // Ends a test that hangs; one that shares its processor with others may take a hundred times as long as alone.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Files share what they import, which takes three times as long as their tests.
+          isolate: false,
           maxWorkers,
           sequence: { groupOrder: 0 },
         },
@@ -43,7 +51,7 @@ export default defineConfig({
           env,
           include: [reading],
           exclude: [slow],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           // Pure functions leave nothing behind: files share what they import, which takes longer than most tests.
           isolate: false,
           maxWorkers,
@@ -55,7 +63,8 @@ export default defineConfig({
           name: 'architecture',
           env,
           include: ['test/architecture/**/*.test.ts'],
-          testTimeout: 30_000,
+          // They read all sources, which takes long on a busy machine.
+          testTimeout: 120_000,
           maxWorkers,
           sequence: { groupOrder: 0 },
         },
@@ -67,6 +76,7 @@ export default defineConfig({
           env,
           include: ['test/contract/**/*.test.ts'],
           exclude: [slow],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers,
@@ -131,6 +141,20 @@ export default defineConfig({
       },
       {
         test: {
+          // Generates clients from the OpenAPI document and lets them read answers; fetches the generators the first
+          // time. Run by "npm run test:clients", not by "npm test".
+          name: 'clients',
+          globalSetup: database,
+          env,
+          include: ['test/clients/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 9 },
+        },
+      },
+      {
+        test: {
           // Packs docface and installs it like a user, from the npm registry; run by "npm run test:package".
           name: 'package',
           include: ['test/package/**/*.test.ts'],
@@ -147,8 +171,8 @@ export default defineConfig({
           env,
           include: ['test/integration/**/*.test.ts'],
           globalSetup: [...database, 'test/support/servers/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           fileParallelism: false,
           sequence: { groupOrder: 3 },
         },
@@ -171,6 +195,8 @@ export default defineConfig({
           globalSetup: database,
           env,
           include: ['test/console/**/*.test.ts'],
+          // A page answers within a second, but not on a machine that does other things besides.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 180_000,
           hookTimeout: 300_000,
           fileParallelism: false,
@@ -184,10 +210,12 @@ export default defineConfig({
           env,
           include: ['test/e2e/**/*.test.ts'],
           exclude: [slow],
+          // As in "application"; each file starts services of its own.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,7 +1,15 @@
+import { coveredPairLines, coverRateLines } from './face-covered-pairs.ts';
 import type { Harm, HarmFigures } from './face-harm.ts';
 
 /** The lines that say what covers and size do to faces. */
-export function harmLines({ plain, falseAlarms, harms, weights }: HarmFigures): readonly string[] {
+export function harmLines({
+  plain,
+  falseAlarms,
+  harms,
+  coveredPairs,
+  weights,
+  ...figures
+}: HarmFigures): readonly string[] {
   const covers = harms.filter(({ hides }) => hides.length > 0);
   const sizes = harms.filter(({ hides }) => hides.length === 0);
   return [
@@ -14,6 +22,8 @@ export function harmLines({ plain, falseAlarms, harms, weights }: HarmFigures): 
     '\nWhat it does to pairs: one picture changed, the same pairs as they are in brackets',
     ...[...covers, ...sizes].map(effectLine),
     ...sizes.map((harm) => `  ${harm.name}: a cover is reported on ${partsReported(harm, others(harm))}`),
+    ...coveredPairLines(coveredPairs),
+    ...coverRateLines(figures.ratesUnderCovers),
     `\nFor src/adapters/human/cover-weights.ts\n${JSON.stringify(rounded(weights))}`,
   ];
 }

@@ -21,6 +21,7 @@
 import { parseArgs } from 'node:util';
 import { hasModels } from '../src/adapters/model-wheel/inspect-models.ts';
 import { readingModels } from '../src/adapters/paddle/model-files.ts';
+import { inferenceOf } from '../src/infrastructure/composition/ocr-engines.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
 import type { LoadClient } from '../test/support/load-client.ts';
 import { BarePool } from './overhead/bare-pool.ts';
@@ -37,6 +38,7 @@ const bar = 0.95;
 type Engine = BareReading['engine'];
 
 interface Setting {
+  readonly inference: BareReading['inference'];
   readonly workers: number;
   readonly models: string;
 }
@@ -49,10 +51,15 @@ interface Prepared {
 
 type Prepare = (client: LoadClient, setting: Setting) => Promise<Prepared>;
 
-async function prepareReading(engine: Engine, client: LoadClient, { workers, models }: Setting): Promise<Prepared> {
+async function prepareReading(
+  engine: Engine,
+  client: LoadClient,
+  { workers, models, inference }: Setting,
+): Promise<Prepared> {
   const pages = await textPages();
   const requests = pages.map((imageFile) => ({ imageFile, track: 'text', language: 'eng' }));
-  const tasks = (whole: boolean): readonly BareReading[] => pages.map((file) => ({ file, engine, models, whole }));
+  const tasks = (whole: boolean): readonly BareReading[] =>
+    pages.map((file) => ({ file, engine, models, inference, whole }));
   const library = new BarePool<{ readonly file: Uint8Array }>('bare-tesseract', workers);
   const own = new BarePool<BareReading>('bare-reading', workers);
   const ofLibrary = { name: 'bare tesseract.js', bar, run: () => library.all(tasks(false)) };
@@ -112,10 +119,11 @@ async function hold(
     DOCFACE_OCR_ENGINE: engine,
     BENCH_CLIENTS: 'bench',
   };
-  const { engineSlots: workers, modelsDirectory: models } = loadConfig({ ...process.env, ...settings });
+  const config = loadConfig({ ...process.env, ...settings });
+  const { engineSlots: workers, modelsDirectory: models } = config;
   const docface = await Docface.start(settings);
   const client = docface.client();
-  const { contest, close } = await prepare(client, { workers, models });
+  const { contest, close } = await prepare(client, { workers, models, inference: await inferenceOf(config) });
   try {
     return await compete(contest, { rounds, service: docface.pid });
   } finally {

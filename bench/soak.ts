@@ -19,8 +19,11 @@ import { median } from './support/statistics.ts';
 const slots = 2;
 const megabyte = 1e6;
 const restMs = 120_000;
-/** Megabytes; growth as the share by which the median of the last quarter may exceed that of the second. */
-const bars = { peak: 1500, rest: 450, growth: 0.05 } as const;
+/**
+ * Megabytes; growth as the share by which the median of the last quarter may exceed that of the second; and the share
+ * of requests and of what is made of their results that end well at least: every file of the mix can be read.
+ */
+const bars = { peak: 1500, rest: 450, growth: 0.05, ended: 0.99 } as const;
 /** Requests between two lines of progress. */
 const step = 25;
 
@@ -90,6 +93,13 @@ async function send({ url, key }: Sender, planned: Planned, material: Material):
     ends.push(`${output} ${made.status}`);
   }
   return ends;
+}
+
+/** The share of ends that are good ones; 0 of none. */
+function goodShare(ends: ReadonlyMap<string, number>): number {
+  const count = (of: readonly (readonly [string, number])[]): number => of.reduce((sum, [, times]) => sum + times, 0);
+  const good = [...ends].filter(([end]) => end.endsWith(' completed') || end.endsWith(' 200'));
+  return count(good) / Math.max(1, count([...ends]));
 }
 
 interface Load {
@@ -179,7 +189,8 @@ async function measure(options: Options): Promise<Outcome> {
       verdicts: {
         peak: peak <= bars.peak,
         rest: rest <= bars.rest,
-        growth: (quarters[3]?.median ?? 0) <= (quarters[1]?.median ?? 0) * (1 + bars.growth),
+        growth: (quarters[3]?.median ?? Number.NaN) <= (quarters[1]?.median ?? Number.NaN) * (1 + bars.growth),
+        ended: goodShare(ends) >= bars.ended,
       },
     };
   } finally {
@@ -193,6 +204,7 @@ function report(outcome: Outcome): void {
   const verdict = (name: keyof typeof bars): string => (outcome.verdicts[name] ? 'met' : 'MISSED');
   say(`${outcome.requests} requests in ${outcome.minutes} minutes, ${slots} slots, Node ${process.version}`);
   for (const [end, count] of Object.entries(outcome.ends)) say(`  ${String(count).padStart(5)}  ${end}`);
+  say(`of them ended well; bar ${bars.ended}: ${verdict('ended')}`);
   say(`idle before      ${outcome.idle} MB`);
   for (const [index, { median: middle, peak, seconds }] of outcome.quarters.entries()) {
     say(`quarter ${index + 1}        median ${middle} MB, peak ${peak} MB, ${seconds} samples`);

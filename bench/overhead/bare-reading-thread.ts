@@ -1,4 +1,5 @@
 import analyse from '../../src/adapters/child-process/analysis-worker.ts';
+import type { InferenceOptions } from '../../src/adapters/paddle/inference.ts';
 import { paddleModels } from '../../src/adapters/paddle/model-files.ts';
 import readWithPaddle from '../../src/adapters/paddle/reading-worker.ts';
 import type { WorkerTask } from '../../src/adapters/shared/worker-module.ts';
@@ -15,16 +16,25 @@ export interface BareReading {
   readonly engine: 'tesseract.js' | 'pp-ocrv6';
   /** Folder of the models of PP-OCRv6. */
   readonly models: string;
+  /** What runs them, as in docface. */
+  readonly inference: InferenceOptions;
   /** Whether to look for barcodes and the sheet and to measure the page too, as docface does with every page. */
   readonly whole: boolean;
 }
 
-async function blocksOf(image: PageImage, { engine, models }: BareReading): Promise<readonly Block[]> {
+async function blocksOf(image: PageImage, { engine, models, inference }: BareReading): Promise<readonly Block[]> {
   const page = { image, layout: 'page', region: null } as const;
   if (engine === 'tesseract.js') {
     return (await readWithTesseract({ languages: ['eng'], recycleAfter: 100, page })).blocks;
   }
-  const task = { size: 'small', models: paddleModels(models, 'small'), script: 'latin', page, cores: 1 } as const;
+  const task = {
+    size: 'small',
+    models: paddleModels(models, 'small'),
+    inference,
+    script: 'latin',
+    page,
+    cores: 1,
+  } as const;
   return (await readWithPaddle(task)).blocks;
 }
 

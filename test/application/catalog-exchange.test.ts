@@ -109,6 +109,11 @@ describe('importing a catalogue', () => {
       texts: [{ path: 'c.yaml', text: gate.text.replace('Template: badge', 'Template: nowhere') }],
       said: ['c.yaml: fallbackTemplate: There is no template "nowhere"'],
     },
+    {
+      fault: 'tracks that ask for a field of no template',
+      texts: [{ path: 'd.yaml', text: `${gate.text}\nreviewFieldsBelow: { numbr: 0.9 }\n` }],
+      said: ['d.yaml: reviewFieldsBelow.numbr: No template of the track has a field "numbr"; did you mean "number"?'],
+    },
   ])('stores nothing when there are $fault, and names every problem with its file', async ({ texts, said }) => {
     const failure = await catalog
       .import('command', { texts: [badge('Third badge'), ...texts] })

@@ -100,7 +100,7 @@ describe('resolving a submission', () => {
     await expect(resolve('nowhere')).rejects.toMatchObject({
       code: 'UNKNOWN_TRACK',
       message:
-        'There is no track "nowhere". Tracks for reading documents: documents, identity, invoices, proof-of-address, text.',
+        'There is no track "nowhere". Tracks for reading documents: documents, electronic-documents, identity, invoices, proof-of-address, text.',
       fields: [{ field: 'track', code: 'UNKNOWN_TRACK' }],
     });
     await expect(resolve('face-match')).rejects.toMatchObject({

@@ -7,6 +7,7 @@ import type { FileObjectStore } from '../../src/adapters/embedded/file-object-st
 import { DeleteObjects } from '../../src/application/housekeeping/delete-objects.ts';
 import { EndStuck } from '../../src/application/housekeeping/end-stuck.ts';
 import { EraseExpired } from '../../src/application/housekeeping/erase-expired.ts';
+import { destroyPastKeys } from '../../src/application/housekeeping/sweep-orphans.ts';
 import { EraseRequest } from '../../src/application/requests/erase-request.ts';
 import { Erasure } from '../../src/application/requests/erasure.ts';
 import { EncryptedRequestStore } from '../../src/application/storage/encrypted-request-store.ts';
@@ -53,6 +54,19 @@ describe('the chores of the janitor', () => {
       session.release();
     }
   }
+
+  test('destroys keys two days after the last day of what they seal, and none before', async () => {
+    const { encryption, clock } = world;
+    await encryption.createKey(new Date(Date.UTC(2031, 4, 10, 12)));
+    const moveTo = (time: number): void => clock.advance((time - clock.now().getTime()) / 1000);
+
+    moveTo(Date.UTC(2031, 4, 12, 23, 59));
+    // Those of the other tests.
+    await destroyPastKeys(world);
+    expect(await destroyPastKeys(world)).toBe(0);
+    moveTo(Date.UTC(2031, 4, 13, 0, 1));
+    expect(await destroyPastKeys(world)).toBe(1);
+  });
 
   /** A request of a day ago whose retention ended, with its objects. */
   async function expired(changes: Partial<Request> = {}): Promise<Request> {

@@ -28,7 +28,7 @@ describe('the activity of the service', () => {
   test('tells of every step what ended and how long that took, and who failed why', async () => {
     const { id } = await new Clients(world).create(actor, { name: 'acme' });
     const now = world.clock.now();
-    const completing = (request: Request) => complete(request, { resultKey: 'r', needsReview: false }, now);
+    const completing = (request: Request) => complete(request, { resultKey: 'r', reviewReasons: [] }, now);
     for (const seconds of [1, 1, 1, 60]) await ended(id, seconds, completing);
     await ended(id, 1, (request) => fail(request, { code: 'POISON_FILE', detail: 'It died.', retryable: false }, now));
     const { id: other } = await new Clients(world).create(actor, { name: 'globex' });

@@ -214,7 +214,7 @@ async function publish(event: StageRequested, at: Date): Promise<void> {
 async function finish(request: Request, result: OcrResult, ending?: (request: Request) => Change): Promise<void> {
   const key = resultKey(request, { attempt: currentAttempt(request).number, fence: 1 });
   await requestStore.storeJson(request, key, result);
-  const completing = (each: Request): Change => complete(each, { resultKey: key, needsReview: false }, now());
+  const completing = (each: Request): Change => complete(each, { resultKey: key, reviewReasons: [] }, now());
   await world.database.requests.update((ending ?? completing)(request).request);
 }
 
@@ -505,7 +505,7 @@ describe('webhooks of a replay', () => {
     await start((await plan({ notify })).id);
     const request = enterStage(await found(requestId), 'validation', now()).request;
     const ended =
-      status === 'erased' ? erase(request, now()) : complete(request, { resultKey: 'k', needsReview: false }, now());
+      status === 'erased' ? erase(request, now()) : complete(request, { resultKey: 'k', reviewReasons: [] }, now());
     await world.database.requests.update(ended.request);
 
     const planner = new PlanDeliveries({ ...world, publicUrl: 'https://docface.example.com' });

@@ -212,6 +212,45 @@ describe('a rejection', () => {
   });
 });
 
+describe('undoing a decision', () => {
+  const news = async ({ id }: Request): Promise<boolean> => (await world.dump('outbox_events')).includes(id);
+
+  test('gives the request back to its reviewer as it was, and nobody hears of either', async () => {
+    const request = await doubtful();
+    await decide(ann, request, { fields: [billCpf] });
+    expect(await news(request)).toBe(true);
+    const { undoUntil } = await reviews.show(ann, { requestId: request.id });
+    expect(new Date(undoUntil ?? 0).getTime()).toBe(world.clock.now().getTime() + 60_000);
+    expect((await reviews.show(bob, { requestId: request.id })).undoUntil).toBeNull();
+
+    const undone = await reviewRequest.undo(ann, { requestId: request.id });
+    expect(undone).toMatchObject({ status: 'needs_review', revision: 3, client: { id: clientId } });
+    expect(await news(request)).toBe(false);
+    expect(cpfIn(await resultAt(request.id))).toBe('12345678908');
+    expect(await reviews.show(ann, { requestId: request.id })).toMatchObject({
+      lease: { mine: true },
+      reasons: [{ code: 'CHECK_FAILED', field: 'cpf' }],
+      reviews: [{ decision: 'accept' }, { decision: 'undo', revision: 3 }],
+    });
+    const [entry] = (await world.database.audit.list({ subject: `request:${request.id}`, limit: 1 })).entries;
+    expect(entry).toMatchObject({ actor: 'operator:ann', action: 'request.review-undone' });
+    expect(await decide(ann, request, { revision: 3 })).toMatchObject({ status: 'completed', revision: 4 });
+  });
+
+  test('ends when the news of it is on its way, or after a minute', async () => {
+    const [sent, old] = [await doubtful(), await doubtful()];
+    await decide(ann, sent);
+    await decide(ann, old);
+    const { newsId = '' } = (await found(sent.id)).attempts[0]?.reviews[0] ?? {};
+    await world.database.outbox.postpone([newsId], new Date(0));
+    await expect(reviewRequest.undo(ann, { requestId: sent.id })).rejects.toMatchObject({ code: 'INVALID_STATE' });
+    expect(await found(sent.id)).toMatchObject({ status: 'completed' });
+    await expect(reviewRequest.undo(bob, { requestId: old.id })).rejects.toMatchObject({ code: 'INVALID_STATE' });
+    world.clock.advance(60);
+    await expect(reviewRequest.undo(ann, { requestId: old.id })).rejects.toMatchObject({ code: 'INVALID_STATE' });
+  });
+});
+
 describe('the queue', () => {
   const mine = () => ({ client: clientId });
 
@@ -235,8 +274,9 @@ describe('the queue', () => {
     const [first, second] = [await doubtful(), await doubtful()];
     await reviews.next(ann, mine());
     const { waiting } = await reviews.list(bob, { ...mine(), limit: 9 });
+    const reasons = [{ code: 'CHECK_FAILED', document: 0, field: 'cpf', check: 'cpf.check_digits' }];
     expect(waiting).toMatchObject([
-      { requestId: first.id, track: 'bills', template: 'bill', revision: 1, lease: { mine: false } },
+      { requestId: first.id, track: 'bills', template: 'bill', revision: 1, lease: { mine: false }, reasons },
       { requestId: second.id, lease: null },
     ]);
     await decide(ann, first);

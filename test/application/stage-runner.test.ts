@@ -46,7 +46,7 @@ describe('The stage runner', () => {
     async run(task) {
       await before(task);
       await new StageCommit(world).once(task, (place) =>
-        complete(place.request, { resultKey: 'result', needsReview: false }, place.now),
+        complete(place.request, { resultKey: 'result', reviewReasons: [] }, place.now),
       );
     },
   });

@@ -69,7 +69,7 @@ describe('SweepOrphans', () => {
     const working = enterStage(request, 'validation', new Date()).request;
     const done = complete(
       working,
-      { resultKey: resultKey(request, { attempt: 1, fence: 1 }), needsReview: false },
+      { resultKey: resultKey(request, { attempt: 1, fence: 1 }), reviewReasons: [] },
       new Date(),
     ).request;
     await world.database.requests.update(done);

@@ -24,7 +24,7 @@ import { at, newId, sampleClient, sampleRequest, stageEvent } from '../contract/
 import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
 
-const outcome = { resultKey: 'result', needsReview: false };
+const outcome = { resultKey: 'result', reviewReasons: [] };
 
 describe('A database that is watched', () => {
   let world: EmbeddedWorld;
@@ -56,7 +56,10 @@ describe('A database that is watched', () => {
 
   test.each([
     ['completed', (from: Request) => complete(from, outcome, at(1))],
-    ['needs_review', (from: Request) => complete(from, { ...outcome, needsReview: true }, at(1))],
+    [
+      'needs_review',
+      (from: Request) => complete(from, { ...outcome, reviewReasons: [{ code: 'CHECK_FAILED' }] }, at(1)),
+    ],
     ['failed', (from: Request) => fail(from, { code: 'ENCRYPTED_FILE', detail: '', retryable: false }, at(1))],
     ['canceled', (from: Request) => cancel(from, at(1))],
   ])('tells once of a request that is %s, after its commit', async (status, end) => {
@@ -138,7 +141,8 @@ describe('A database that is watched', () => {
   test('writes one line for a request that finished, with its work and its waiting apart', async () => {
     const logger = new RecordingLogger();
     const reporting = new ReportFinishes({ logger, metrics: noMetrics });
-    const named = { ...request, customerRequestId: 'made-up-reference' };
+    const traceparent = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`;
+    const named = { ...request, traceparent, customerRequestId: 'made-up-reference' };
     const read = choose(named, { template: { name: 'br.cnh', version: 1 }, pages: 2 });
     const worked = report(read, { stage: 'ocr', durationMs: 700 });
     const ended = complete(report(worked, { stage: 'validation', durationMs: 300 }), outcome, at(1)).request;
@@ -149,6 +153,7 @@ describe('A database that is watched', () => {
         message: 'Request finished',
         fields: {
           requestId: request.id,
+          traceId: 'ab'.repeat(16),
           clientId,
           kind: 'ocr',
           lane: 'bulk',

@@ -95,6 +95,8 @@ function register(url: string, more: Partial<NewEndpoint> = {}, actor = owner) {
 }
 
 /** A stored request and the events of its way to `completed`. */
+const traceparent = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`;
+
 async function completedRequest(): Promise<{ request: Request; event: RequestChanged }> {
   const at = world.clock.now();
   const queued = submit({
@@ -103,6 +105,7 @@ async function completedRequest(): Promise<{ request: Request; event: RequestCha
     kind: 'ocr',
     lane: 'bulk',
     customerRequestId: 'order-7',
+    traceparent,
     files: [],
     optionsKey: null,
     wrappedKey: null,
@@ -113,7 +116,7 @@ async function completedRequest(): Promise<{ request: Request; event: RequestCha
     template: null,
   });
   const working = enterStage(queued.request, 'typification', at);
-  const { request, events } = complete(working.request, { resultKey: 'r', needsReview: false }, at);
+  const { request, events } = complete(working.request, { resultKey: 'r', reviewReasons: [] }, at);
   await world.database.requests.insert(request);
   return { request, event: events[0]! };
 }
@@ -319,6 +322,7 @@ describe('planning', () => {
       subject: request.id,
       time,
       datacontenttype: 'application/json',
+      traceparent,
       data: {
         requestId: request.id,
         kind: 'ocr',
@@ -380,8 +384,10 @@ describe('delivering', () => {
     expect(new Webhook(secret).verify(got!.body, got!.headers)).toMatchObject({
       id: eventId,
       type: 'ocr.request.completed',
+      traceparent,
     });
     expect(got!.headers).toMatchObject({
+      traceparent,
       'webhook-id': eventId,
       'content-type': 'application/cloudevents+json; charset=utf-8',
     });

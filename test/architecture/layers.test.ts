@@ -89,7 +89,8 @@ const cleanTree: TreeFiles = {
     export const native = () => import('@tensorflow/tfjs-node');
   `,
   'src/adapters/human/onnx-model.ts': "import 'onnxruntime-node';\n",
-  'src/adapters/paddle/inference.ts': "export const runtime = () => import('onnxruntime-web');\n",
+  'src/adapters/paddle/openvino/library.ts': "export const koffi = () => import('koffi');\n",
+  'src/adapters/paddle/onnx-inference.ts': "export const runtime = () => import('onnxruntime-web');\n",
   'src/adapters/jose/access-tokens.ts': "import 'jose';\n",
   'src/adapters/confinement/load-koffi.ts': "import 'koffi';\n",
   'src/adapters/openid/identity-provider.ts': "import 'openid-client';\n",

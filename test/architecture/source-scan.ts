@@ -32,7 +32,7 @@ const forbiddenWords = /^(?:utils?|helpers?|managers?|common|misc|base|impl)$/;
 const kebabCase = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 const homes = /^src\/(?:domain|application|imaging|infrastructure|adapters\/[^/]+)\/./;
 const testProjects =
-  /^test\/(?:unit|application|integration|contract|architecture|console|deploy|generator|models|package|e2e)\//;
+  /^test\/(?:unit|application|clients|integration|contract|architecture|console|deploy|generator|models|package|e2e)\//;
 
 /**
  * Paths of all TypeScript files (.ts and .tsx, no generated ones) below `root`/`folder`, from the root, with slashes,

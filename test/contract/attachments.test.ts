@@ -4,7 +4,7 @@ import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
 import { saxesDecoder } from '../../src/adapters/saxes/saxes-decoder.ts';
 import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
-import type { FileType } from '../../src/domain/reading/document/file-type.ts';
+import type { FileType } from '../../src/domain/template/file-formats.ts';
 import { ciiXml, pdfHolding } from '../fixtures/einvoices.ts';
 import { pngOf } from '../fixtures/images.ts';
 
@@ -42,6 +42,20 @@ describe('the XML file that a PDF holds', () => {
     expect([await attachmentOf(bytes), await hasAttachments(bytes)]).toEqual([null, false]);
     expect(await attachmentOf(await pdfHolding({ 'notes.txt': 'none' }))).toBeNull();
     expect(await attachmentOf(await pngOf(bytes), 'png')).toBeNull();
+  });
+
+  test('is what an XML file is itself, which has no picture of a page', async () => {
+    const file = { type: 'xml', bytes: new TextEncoder().encode(ciiXml()), password: null } as const;
+    expect(await opener.xml(file, limits)).toMatchObject({ root: { name: 'CrossIndustryInvoice' } });
+    expect(await opener.xml({ ...file, bytes: new TextEncoder().encode('<a>') }, limits)).toEqual({
+      refusal: 'not_well_formed',
+    });
+    const page = opener.page(file, 1, { ...limits, dpi: 40, colour: 'grey' });
+    await expect(page).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
+    expect(await opener.textLayer(file, 1, limits)).toBeNull();
+    expect(await opener.traces(file, [], limits)).toBeNull();
+    expect(await opener.formFields(file, { number: 1 }, limits)).toEqual([]);
+    expect(await opener.attachment(file, limits)).toBeNull();
   });
 
   test.each([

@@ -20,7 +20,7 @@ export function describeActivity(stage: () => Stage): void {
     await stage().database.requests.update(change.request, events);
   }
   const completed = (clientId: string, after: number) =>
-    ended(clientId, (request) => complete(request, { resultKey: 'r', needsReview: false }, at(after)));
+    ended(clientId, (request) => complete(request, { resultKey: 'r', reviewReasons: [] }, at(after)));
   const failed = (clientId: string, after: number) =>
     ended(clientId, (request) =>
       fail(request, { code: 'ENGINE_FAILED', detail: 'It stopped.', retryable: false }, at(after)),
@@ -90,7 +90,7 @@ export function describeActivity(stage: () => Stage): void {
         events.map((event) => outboxRow(acme.id, { event })),
       );
       const undone = database.transaction(async (tx) => {
-        const change = complete(request, { resultKey: 'r', needsReview: false }, at(1));
+        const change = complete(request, { resultKey: 'r', reviewReasons: [] }, at(1));
         await tx.requests.update(
           change.request,
           change.events.map((event) => outboxRow(acme.id, { event })),

@@ -31,7 +31,7 @@ export function describeBacklog(stage: () => Stage): void {
           ...request,
           attempts: request.attempts.map((each) => ({ ...each, engines: [engine(version)] })),
         };
-        await database.requests.insert(complete(worked, { resultKey: 'r', needsReview: false }, at(9)).request);
+        await database.requests.insert(complete(worked, { resultKey: 'r', reviewReasons: [] }, at(9)).request);
       }
       expect(await database.backlog.enginesOfNewest(3)).toEqual([
         { ...engine('3'), lastAt: at(3) },

@@ -241,7 +241,7 @@ export function describeHousekeeping(stage: () => Stage): void {
         const item = (request: Request) => ({ requestId: request.id, attempt: 1, stage: 'ocr' as const, item: '1' });
         for (const request of [done, running]) await database.work.begin(item(request), beginning(at(-8)));
         const working = enterStage(done, 'ocr', at(-7)).request;
-        await database.requests.update(complete(working, { resultKey: 'result', needsReview: false }, at(-6)).request);
+        await database.requests.update(complete(working, { resultKey: 'result', reviewReasons: [] }, at(-6)).request);
         expect(await pruned('work_items', at(-8.5))).toBe(0);
         expect(await pruned('work_items')).toBe(1);
         expect(await pruned('work_items')).toBe(0);

@@ -52,6 +52,18 @@ export function describeOutbox(stage: () => Stage): void {
       expect(await take(100, lease)).toHaveLength(1);
     });
 
+    test('takes back what is not due yet, once, and nothing that a relay has taken', async () => {
+      const { acme, database } = stage();
+      const [later, taken] = [outboxRow(acme.id, { availableAt: at(5) }), outboxRow(acme.id)];
+      await database.outbox.add([later, taken]);
+      expect(await take()).toHaveLength(1);
+      expect(await database.outbox.withdraw(taken.id, taken.availableAt)).toBe(false);
+      expect(await database.outbox.withdraw(later.id, at(4))).toBe(false);
+      expect(await database.outbox.withdraw(later.id, at(5))).toBe(true);
+      expect(await database.outbox.withdraw(later.id, at(5))).toBe(false);
+      expect((await take(9, at(60))).map(({ id }) => id)).toEqual([taken.id]);
+    });
+
     test('gives a postponed row again when it is due, and never one that was published meanwhile', async () => {
       const { acme, database } = stage();
       const [waiting, published] = [outboxRow(acme.id), outboxRow(acme.id)];

@@ -75,7 +75,11 @@ export function describeRequests(stage: () => Stage): void {
         });
         await database.requests.update(reported);
         expect(await database.requests.find(submitted.id)).toEqual(reported);
-        const done = complete(reported, { resultKey: 'result', needsReview: true }, at(2)).request;
+        const done = complete(
+          reported,
+          { resultKey: 'result', reviewReasons: [{ code: 'CHECK_FAILED' }] },
+          at(2),
+        ).request;
         await database.requests.update({ ...done, lane: 'interactive', originalsExpireAt: null });
         expect(await database.requests.find(submitted.id)).toEqual({
           ...done,
@@ -249,6 +253,26 @@ export function describeRequests(stage: () => Stage): void {
         }
       });
 
+      test('finds what a reference begins with, by its characters alone', async () => {
+        const { acme, globex } = stage();
+        const called = (customerRequestId: string, minute: number, clientId = acme.id) =>
+          sampleRequest(clientId, { customerRequestId, createdAt: at(minute) });
+        const [first, second, capital] = [called('order-4', 1), called('order-42', 2), called('Order-4', 3)];
+        const [percent, last, other] = [
+          called('order-%', 4),
+          called('\u{10ffff}\u{10ffff}', 5),
+          called('order-4', 6, globex.id),
+        ];
+        await insert(first, second, capital, percent, last, other);
+        const found = (customerRequestIdPrefix: string, clientId: string | null = acme.id) =>
+          ids({ clientId, customerRequestIdPrefix });
+        expect(await found('order-4')).toEqual([second.id, first.id]);
+        expect(await found('order-4', null)).toEqual([other.id, second.id, first.id]);
+        expect(await found('order-%')).toEqual([percent.id]);
+        expect(await found('order-5')).toEqual([]);
+        expect(await found('\u{10ffff}')).toEqual([last.id]);
+      });
+
       test('filters by what the client calls it, kind, status, track and time', async () => {
         const { acme } = stage();
         const named = sampleRequest(acme.id, { customerRequestId: 'order-42' });
@@ -257,12 +281,14 @@ export function describeRequests(stage: () => Stage): void {
         const [first] = working.attempts;
         const invoices = sampleRequest(acme.id, {
           createdAt: at(4),
-          attempts: [{ ...first!, track: { name: 'invoices', version: 1 } }],
+          attempts: [{ ...first!, track: { name: 'invoices', version: 1 }, template: { name: 'bill', version: 1 } }],
         });
         await insert(named, faces, working, invoices);
         expect(await ids({ clientId: acme.id, customerRequestId: 'order-42' })).toEqual([named.id]);
         expect(await ids({ clientId: null, customerRequestId: 'order-42' })).toEqual([named.id]);
         expect(await ids({ clientId: acme.id, customerRequestId: 'order-4' })).toEqual([]);
+        expect(await ids({ clientId: acme.id, template: 'bill' })).toEqual([invoices.id]);
+        expect(await ids({ clientId: acme.id, template: 'bil' })).toEqual([]);
         expect(await ids({ clientId: acme.id, kind: 'face_match' })).toEqual([faces.id]);
         expect(await ids({ clientId: acme.id, status: 'processing' })).toEqual([working.id]);
         expect(await ids({ clientId: null, status: 'processing' })).toEqual([working.id]);
@@ -279,7 +305,7 @@ export function describeRequests(stage: () => Stage): void {
     test('countUnfinished counts what waits or works, of one client', async () => {
       const { acme, globex, database } = stage();
       const working = enterStage(sampleRequest(acme.id), 'ocr', at(1)).request;
-      const done = complete(working, { resultKey: 'result', needsReview: false }, at(2)).request;
+      const done = complete(working, { resultKey: 'result', reviewReasons: [] }, at(2)).request;
       await insert(sampleRequest(acme.id), { ...working, id: newId() }, { ...done, id: newId() });
       await insert(sampleRequest(globex.id));
       expect(await database.requests.countUnfinished(acme.id)).toBe(2);
@@ -290,7 +316,7 @@ export function describeRequests(stage: () => Stage): void {
     describe('a request of which only a shadow attempt runs', () => {
       const shadowing = (clientId: string): Request => {
         const working = enterStage(sampleRequest(clientId), 'ocr', at(1)).request;
-        const done = complete(working, { resultKey: 'result', needsReview: false }, at(2)).request;
+        const done = complete(working, { resultKey: 'result', reviewReasons: [] }, at(2)).request;
         const versions = { track: { name: 'identity', version: 3 }, template: null, namedTemplate: null };
         const order = {
           from: 'ocr',
@@ -308,7 +334,11 @@ export function describeRequests(stage: () => Stage): void {
         const { acme, globex, database } = stage();
         const [shadowed, plain] = [shadowing(acme.id), shadowing(globex.id)];
         await insert(shadowed, plain, sampleRequest(acme.id, { createdAt: at(-1) }));
-        const ended = complete(plain, { resultKey: 'result-2', needsReview: true }, at(4)).request;
+        const ended = complete(
+          plain,
+          { resultKey: 'result-2', reviewReasons: [{ code: 'CHECK_FAILED' }] },
+          at(4),
+        ).request;
         await database.requests.update(ended);
         const list = async (query: Partial<RequestQuery>): Promise<readonly string[]> => {
           const { requests } = await database.requests.list({ clientId: null, limit: 10, ...query });
@@ -326,7 +356,7 @@ export function describeRequests(stage: () => Stage): void {
         const { acme, database } = stage();
         const rest = [5, 3, 1].map((minute) => {
           const working = enterStage(sampleRequest(acme.id, { createdAt: at(minute) }), 'ocr', at(6)).request;
-          return complete(working, { resultKey: 'result', needsReview: false }, at(7)).request;
+          return complete(working, { resultKey: 'result', reviewReasons: [] }, at(7)).request;
         });
         const shadows = [4, 2].map((minute) => ({ ...shadowing(acme.id), createdAt: at(minute) }));
         await insert(...rest, ...shadows);
@@ -354,7 +384,7 @@ export function describeRequests(stage: () => Stage): void {
       const { acme, database } = stage();
       const started = (minutes: number) => enterStage(sampleRequest(acme.id), 'ocr', at(minutes)).request;
       const [late, early, recent, ended] = [started(-1), started(-2), started(1), started(-3)];
-      const done = complete(ended, { resultKey: 'result', needsReview: false }, at()).request;
+      const done = complete(ended, { resultKey: 'result', reviewReasons: [] }, at()).request;
       await insert(late, early, recent, done, sampleRequest(acme.id));
       expect(await database.requests.findStuck(at(), 10)).toEqual([early, late]);
       expect(await database.requests.findStuck(at(), 1)).toEqual([early]);

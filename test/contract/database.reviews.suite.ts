@@ -4,6 +4,7 @@ import type { FieldCount } from '../../src/domain/reading/result/corrections.ts'
 import { complete, enterStage } from '../../src/domain/request/lifecycle.ts';
 import type { Request } from '../../src/domain/request/request.ts';
 import { review } from '../../src/domain/request/review.ts';
+import type { ReviewReasonCode } from '../../src/domain/review-reason.ts';
 import { at, newId, sampleRequest } from './database.samples.ts';
 import type { Stage } from './database.suite.ts';
 
@@ -13,15 +14,24 @@ const anything = { clientId: null, after: null } as const;
 
 export function describeReviews(stage: () => Stage): void {
   /** A request that needs review, submitted so many seconds after noon. */
-  async function doubtful(submitted: number, clientId = stage().acme.id): Promise<Request> {
+  async function doubtful(
+    submitted: number,
+    clientId = stage().acme.id,
+    code: ReviewReasonCode = 'CHECK_FAILED',
+  ): Promise<Request> {
     const queued = sampleRequest(clientId, { createdAt: seconds(submitted) });
     await stage().database.requests.insert(queued);
     const working = enterStage(queued, 'validation', at(1)).request;
-    const { request } = complete(working, { resultKey: 'a/result', resultBytes: 10, needsReview: true }, at(2));
+    const outcome = {
+      resultKey: 'a/result',
+      resultBytes: 10,
+      reviewReasons: [{ code: 'TYPE_PROPOSED' }, { code }],
+    } as const;
+    const { request } = complete(working, outcome, at(2));
     await stage().database.requests.update(request);
     return request;
   }
-  const made = { attempt: 1, revision: 1, by: 'operator:1', corrected: 1, noteKey: null } as const;
+  const made = { attempt: 1, revision: 1, by: 'operator:1', corrected: 1, noteKey: null, newsId: newId() } as const;
   const next = (reviewer: string, now = at(10), filter: { clientId: string | null; after: string | null } = anything) =>
     stage().database.reviews.takeNext(filter, taking(reviewer, now));
 
@@ -43,6 +53,25 @@ export function describeReviews(stage: () => Stage): void {
       const page = await list({ limit: 2 });
       expect(page.ids).toEqual([first.id, second.id]);
       expect(await list({ limit: 2, cursor: page.nextCursor ?? '' })).toEqual({ ids: [others.id], nextCursor: null });
+    });
+
+    test('are found by why they wait, which is a matter of the last attempt that is no shadow', async () => {
+      const { database, acme } = stage();
+      const [failed, unsure] = [await doubtful(1), await doubtful(2, acme.id, 'LOW_CONFIDENCE')];
+      const [attempt] = unsure.attempts;
+      if (attempt === undefined) throw new Error('no attempt');
+      const reviewReasons = [{ code: 'UNGROUNDED' } as const];
+      const shadow = { ...attempt, number: 2, shadow: true, reviewReasons };
+      await database.requests.update({ ...unsure, attempts: [attempt, shadow] });
+      const found = async (reason: ReviewReasonCode) => {
+        const { waiting } = await database.reviews.list({ clientId: null, now: at(), limit: 9, reason });
+        return waiting.map(({ request }) => request.id);
+      };
+      expect(await found('TYPE_PROPOSED')).toEqual([failed.id, unsure.id]);
+      expect(await found('LOW_CONFIDENCE')).toEqual([unsure.id]);
+      expect(await found('UNGROUNDED')).toEqual([]);
+      const reason = 'LOW_CONFIDENCE';
+      expect(await database.reviews.takeNext({ ...anything, reason }, taking('ann'))).toBe(unsure.id);
     });
 
     test('are taken by one reviewer at a time, who keeps what they have', async () => {

@@ -20,7 +20,7 @@ export function describeUsage(stage: () => Stage): void {
       await database.requests.insert({ ...face, files: [file!, { ...file!, size: 5_000_000_000 }] });
       expect(await stored(acme.id)).toBe(5_000_002_048);
       const working = enterStage(request, 'validation', at(1)).request;
-      const done = complete(working, { resultKey: 'result', resultBytes: 300, needsReview: false }, at(2)).request;
+      const done = complete(working, { resultKey: 'result', resultBytes: 300, reviewReasons: [] }, at(2)).request;
       await database.requests.update(done);
       expect(await stored(acme.id)).toBe(5_000_002_348);
       expect(await database.requests.find(request.id)).toEqual(done);

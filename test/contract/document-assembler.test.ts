@@ -83,11 +83,11 @@ describe('the assembler of documents', () => {
     const order = orderOf(templateNamed(templates, 'generic.text'), templates);
     const assembly = await assembler.open([bytesOf(page)]);
     const [document] = await assembly.divide(order);
-    const { json, passed, warnings } = await assembly.read(order);
+    const { json, reviewReasons, warnings } = await assembly.read(order);
 
     const { result: expected } = assembleDocuments([page], divideDocuments([page], order), order);
     expect(JSON.parse(new TextDecoder().decode(json))).toEqual(JSON.parse(JSON.stringify(expected)));
-    expect({ passed, warnings }).toEqual({ passed: true, warnings: [] });
+    expect({ reviewReasons, warnings }).toEqual({ reviewReasons: [], warnings: [] });
     expect(document).toMatchObject({ template: 'generic.text', pages: [{ number: 1, blocks: [{ lines: [] }] }] });
   });
 
@@ -154,9 +154,11 @@ describe('the assembler of documents', () => {
   test('counts what engines left out among the words of a page, and tells of it', { timeout: 60_000 }, async () => {
     const [printed, noise] = [crowded(1190), crowded(30)];
     const page = { ...printed, leftOut: noise.blocks.map((block) => ({ ...block, kind: 'illegible' as const })) };
-    const { json, leftOut, warnings } = await (await assembler.open([bytesOf(page)])).read(orderOf(templateOf({})));
+    const order = orderOf(templateOf({}));
+    const opened = await assembler.open([bytesOf(page)]);
+    const { json, reviewReasons, warnings } = await opened.read({ ...order, track: { ...track, leftOut: 'review' } });
     const [read] = (JSON.parse(new TextDecoder().decode(json)) as OcrResult).pages;
-    expect(leftOut).toBe(true);
+    expect(reviewReasons).toEqual([{ code: 'TEXT_LEFT_OUT' }]);
     expect([read?.blocks.length, read?.leftOut?.length]).toEqual([1190, 10]);
     expect(warnings).toMatchObject([
       { code: 'TEXT_CUT', page: 1 },

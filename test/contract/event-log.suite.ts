@@ -273,6 +273,24 @@ export function describeEventLog(name: string, traits: EventLogTraits, start: ()
         expect([one.length, two.length]).toEqual([30, 30]);
       });
 
+      test('stands still neither while it works long on one event nor when it has done all', async () => {
+        const handled: string[] = [];
+        let end = (): void => undefined;
+        const long = new Promise<void>((resolve) => void (end = resolve));
+        const handle = collect(handled);
+        await log.subscribe({ group: 'g', topic, concurrency: 1 }, async (stored, signals) => {
+          await long;
+          await handle(stored, signals);
+        });
+        await log.publish(topic, batch(keys(10), 3));
+        await sleep(1_500);
+        expect(await log.stalledMs(topic)).toBe(0);
+        end();
+        await eventually(() => expect(handled).toHaveLength(30));
+        expect(await log.stalledMs(topic)).toBe(0);
+        expect(await log.stalledMs(`${topic}.nobody`)).toBe(0);
+      });
+
       test('shares 1,000 events between two consumers', async () => {
         const [one, two]: [StoredEvent[], StoredEvent[]] = [[], []];
         await log.subscribe({ group: 'g', topic, concurrency: 4 }, slowly(one));

@@ -49,9 +49,11 @@ export function describeFaceEngine(name: string, create: () => FaceEngine): void
       expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
     });
 
-    test('stops at the number of faces that is wanted', async () => {
-      const { faces } = await engine.find(await faceImage('group'), { ...options, maxFaces: 2 });
-      expect(faces).toHaveLength(2);
+    test('stops at the number of faces that is wanted, and says how many are left out', async () => {
+      const group = await faceImage('group');
+      const { faces, leftOut } = await engine.find(group, { ...options, maxFaces: 2 });
+      expect([faces.length, leftOut]).toEqual([2, 3]);
+      expect((await engine.find(group, options)).leftOut).toBe(0);
     });
 
     test('finds no face in a drawn page', async () => {
@@ -137,7 +139,7 @@ export function describeFaceEngine(name: string, create: () => FaceEngine): void
       expect(set).not.toBe('');
     });
 
-    test('leaves no descriptor in what a request keeps', () => {
+    test('leaves no descriptor and no thumbnail in what a request keeps', () => {
       const page = { page: 1, width: 100, height: 100 };
       const { result, warnings } = matchFaces({
         mode: 'two_images',
@@ -145,6 +147,7 @@ export function describeFaceEngine(name: string, create: () => FaceEngine): void
           { ...page, image: 1, faces: [man] },
           { ...page, image: 2, faces: [manElsewhere] },
         ],
+        imageKinds: [],
         track: { threshold: null, requireLiveness: false },
         engine: {
           stamp: { name: engine.name, version: '1', models: [], backend: 'any' },
@@ -156,7 +159,9 @@ export function describeFaceEngine(name: string, create: () => FaceEngine): void
       const kept = JSON.stringify({ result, warnings });
       expect(result.decision).toBe('match');
       expect(kept).not.toContain('descriptor');
+      expect(kept).not.toContain('thumbnail');
       expect(kept).not.toContain(String(man.descriptor[0]));
+      expect(man.thumbnail === null || !kept.includes(String(man.thumbnail[0]))).toBe(true);
     });
 
     test('answers calls at once as it does one by one', async () => {

@@ -4,8 +4,8 @@ import { ProcessDocumentOpener } from '../../src/adapters/child-process/process-
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { pdfiumDecoder } from '../../src/adapters/pdfium/pdfium-decoder.ts';
 import { sharpDecoder } from '../../src/adapters/sharp/sharp-decoder.ts';
-import type { FileType } from '../../src/domain/reading/document/file-type.ts';
 import { boxOf } from '../../src/domain/reading/document/geometry.ts';
+import type { FileType } from '../../src/domain/template/file-formats.ts';
 import { drawLetter } from '../drawn/documents.ts';
 import { pngOf } from '../fixtures/images.ts';
 

@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { HumanFaceEngine, humanModule } from '../../src/adapters/human/human-face-engine.ts';
 import { copiesAmong } from '../../src/domain/face/ghost-portrait.ts';
+import { areOfOnePhotograph } from '../../src/domain/face/one-photograph.ts';
 import { cardWithGhost, decoded, faceImage, facePicture, selfieWithCard, withStrip } from '../fixtures/faces.ts';
 import { gridOfMeans } from '../fixtures/onnx-model.ts';
 import { runsNativeTensorFlow } from '../support/native-tensorflow.ts';
@@ -53,12 +55,51 @@ describe('HumanFaceEngine', () => {
     const { faces } = await engine.find(await decoded(await withStrip('woman', { scale: 2, from, to })), options);
     const reported = faces[0]?.quality.issues.find(({ code }) => code === 'occluded');
     expect(reported?.message).toMatch(new RegExp(`${part} .*covered. Take off`));
+    expect(faces[0]?.covered).toContain(part);
   });
 
   test('a ghost portrait is known as a copy of the portrait beside it', async () => {
     const card = await decoded(await cardWithGhost('man'));
     const { faces } = await engine.find(card, options);
     expect([...copiesAmong({ image: 1, page: 1, ...card, faces }, engine)]).toEqual([[1, 0]]);
+  });
+
+  describe('copies of a photograph', () => {
+    const seen = async (picture: Sharp) => {
+      const { faces } = await engine.find(await decoded(picture), options);
+      if (faces[0] === undefined) throw new Error('no face was found');
+      return faces[0].thumbnail;
+    };
+    const copies: readonly (readonly [string, (picture: Sharp) => Promise<Sharp> | Sharp])[] = [
+      ['the same', (picture) => picture],
+      ['scaled', (picture) => picture.resize(150)],
+      ['recompressed', async (picture) => sharp(await picture.jpeg({ quality: 20 }).toBuffer())],
+      ['brightened', (picture) => picture.modulate({ brightness: 1.35 })],
+      ['cropped', (picture) => picture.extract({ left: 14, top: 8, width: 270, height: 280 })],
+      ['mirrored', (picture) => picture.flop()],
+    ];
+    test.each(copies)('a copy that is %s is of one photograph with it', async (_, copy) => {
+      for (const name of ['woman', 'womanInGrey'] as const) {
+        const original = await facePicture(name, 2).png().toBuffer();
+        const thumbnails = [await seen(sharp(original)), await seen(await copy(sharp(original)))] as const;
+        expect(areOfOnePhotograph(...thumbnails)).toBe(true);
+      }
+    });
+
+    test('the portrait cut from a card is one of them', async () => {
+      const card = await selfieWithCard('manSmiling', 'woman');
+      const { faces } = await engine.find(await decoded(card), options);
+      const cut = await seen(facePicture('woman', 2));
+      expect(faces.map(({ thumbnail }) => areOfOnePhotograph(thumbnail, cut))).toEqual([false, true]);
+    });
+
+    test.each(['manElsewhere', 'manOutdoors', 'manSmiling', 'woman'] as const)(
+      '%s is another photograph',
+      async (name) => {
+        const [first, second] = [await seen(facePicture('man', 2)), await seen(facePicture(name, 2))];
+        expect(areOfOnePhotograph(first, second)).toBe(false);
+      },
+    );
   });
 
   test('a person and the portrait on a card beside them are found, match, and are no copies', async () => {

@@ -26,7 +26,7 @@ export function describeSignals(stage: () => Stage): void {
       await database.requests.update(request);
       await sleep(quietMs);
       expect(heard).toEqual([]);
-      await database.requests.update(complete(request, { resultKey: 'result', needsReview: false }, at(2)).request);
+      await database.requests.update(complete(request, { resultKey: 'result', reviewReasons: [] }, at(2)).request);
       await vi.waitFor(() => expect(heard).toEqual([request.id]));
       await database.requests.update(erase(request, at(3)).request);
       await vi.waitFor(() => expect(heard).toEqual([request.id, request.id]));

@@ -221,7 +221,8 @@ async function faultsOf(route: Route, caller: Caller, objects: Objects): Promise
   const refusals = route.security === 'none' ? [403] : [401, 403];
   if (refusals.includes(answer.status)) return [said];
   if (caller.sees === 'globex') return reportsNothing(route, caller, { objects, answer });
-  const mustBeThere = namesObject(route) && !/\{(?:deliveryId|recoveryId|crop)\}/.test(route.path);
+  // The file of the request is a picture.
+  const mustBeThere = namesObject(route) && !/\{(?:deliveryId|recoveryId|crop)\}|original\.xml$/.test(route.path);
   return mustBeThere && answer.status === 404 ? [said] : [];
 }
 

@@ -99,37 +99,55 @@ function formWith(route: Route, field: string, value: string): FormData {
 }
 
 const encodedTexts = [...texts.map(encodeURIComponent), ...rawTexts];
+function numbered(row: readonly [operation: string, name: string, route: Route], place: number) {
+  return [...row, place] as const;
+}
+
 /** What takes a token alone has a twin that takes a key. */
 const routes = declaredRoutes.filter((route) => route.security !== 'bearer');
-const placed = routes.flatMap((route) =>
-  operationOf(route)
-    .parameters.filter((each) => each.in !== 'header')
-    .map(({ name }) => [route.operationId, name, route] as const),
-);
-const fields = routes.flatMap((route) => {
-  const [content] = Object.values(operationOf(route).requestBody?.content ?? {});
-  const { properties = {} } = resolved(content?.schema ?? {});
-  const texts = Object.entries(properties).filter(([, { format }]) => format !== 'binary');
-  return texts.map(([name]) => [route.operationId, name, route] as const);
-});
+const placed = routes
+  .flatMap((route) =>
+    operationOf(route)
+      .parameters.filter((each) => each.in !== 'header')
+      .map(({ name }) => [route.operationId, name, route] as const),
+  )
+  .map(numbered);
+const fields = routes
+  .flatMap((route) => {
+    const [content] = Object.values(operationOf(route).requestBody?.content ?? {});
+    const { properties = {} } = resolved(content?.schema ?? {});
+    const texts = Object.entries(properties).filter(([, { format }]) => format !== 'binary');
+    return texts.map(([name]) => [route.operationId, name, route] as const);
+  })
+  .map(numbered);
+
+/**
+ * A third of the values, another third from one place to the next: what reads a value is shared by many routes, and
+ * each value reaches each kind of place.
+ */
+function thirdOf<Value>(all: readonly Value[], place: number): readonly Value[] {
+  return all.filter((_, index) => (index + place) % 3 === 0);
+}
 
 describe('a hostile value', () => {
-  test.each(placed)('of %s in %s is answered as documented', async (_operation, name, route) => {
-    for (const encoded of encodedTexts) await expectDocumented(route, pathsWith(route, name, encoded), bodyOf(route));
+  test.each(placed)('of %s in %s is answered as documented', async (_operation, name, route, place) => {
+    for (const encoded of thirdOf(encodedTexts, place)) {
+      await expectDocumented(route, pathsWith(route, name, encoded), bodyOf(route));
+    }
   });
 
-  test.each(fields)('of %s in the field %s is answered as documented', async (_operation, field, route) => {
+  test.each(fields)('of %s in the field %s is answered as documented', async (_operation, field, route, place) => {
     const path = pathOf(route, ids);
     const type = route.body?.mediaType;
     if (type === 'application/json') {
       const sent = jsonOf(route) as object;
-      for (const value of values) {
+      for (const value of thirdOf(values, place)) {
         const body = JSON.stringify({ ...sent, [field]: value });
         await expectDocumented(route, path, { headers: { 'content-type': type }, body });
       }
       return;
     }
-    for (const text of texts) {
+    for (const text of thirdOf(texts, place)) {
       const parameters = new URLSearchParams({ grant_type: 'client_credentials', [field]: text });
       const body = type === 'multipart/form-data' ? formWith(route, field, text) : parameters;
       await expectDocumented(route, path, { body });

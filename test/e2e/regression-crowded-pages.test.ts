@@ -12,7 +12,7 @@ import { startTestService, type TestClient, type TestService } from '../support/
 /** Far more than it takes on an idle machine, far less than the minute that it took. */
 const maxDelayMs = 1_000;
 
-describe('a file of fifteen pages full of labels', () => {
+describe('a file of eleven crowded pages, four of them full of labels,', () => {
   let docface: TestService;
   let acme: TestClient;
 
@@ -32,7 +32,7 @@ describe('a file of fifteen pages full of labels', () => {
   }
 
   test('is read while the service answers others, and says what it left out', { timeout: 300_000 }, async () => {
-    const form = ocrForm({ imageFile: await crowdedPdf(15), track: 'documents' });
+    const form = ocrForm({ imageFile: await crowdedPdf(11, 4), track: 'documents' });
     const delay = monitorEventLoopDelay({ resolution: 10 });
     const { json } = await docface.api.with(acme.key).post<Envelope>('/api/v1/ocr-async/ocr/key', form);
     delay.enable();

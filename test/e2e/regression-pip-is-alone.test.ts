@@ -42,7 +42,7 @@ test('a folder named pip in the working directory is not run', async () => {
 
   const said = await installModels({});
 
-  expect(said).toContain('pip could not download the models');
+  expect(said).toContain('pip could not download PP-OCRv6');
   expect(await readdir(folder)).not.toContain('ran');
 });
 

@@ -116,7 +116,7 @@ const kept: Readonly<Record<string, Kept>> = {
     async add(database, id, at) {
       const started = enterStage(sampleRequest(acme.id, { id, createdAt: at, expiresAt: ago(-9) }), 'ocr', at).request;
       await database.requests.insert(started);
-      const { request, events } = complete(started, { resultKey: 'r', needsReview: false }, at);
+      const { request, events } = complete(started, { resultKey: 'r', reviewReasons: [] }, at);
       await database.requests.update(
         request,
         events.map((event) => outboxRow(acme.id, { event })),

@@ -9,7 +9,8 @@ import { auditedOperations } from '../../src/adapters/cli/operations.ts';
 import { runCommand } from '../../src/adapters/cli/program.ts';
 import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
 import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
-import type { ReviewTask, WaitingRequest } from '../../src/application/reviews/reviews.ts';
+import type { ReviewTask } from '../../src/application/reviews/reviews.ts';
+import type { WaitingRequest } from '../../src/application/reviews/waiting-request.ts';
 import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
 import { requestStore } from '../../src/infrastructure/composition/stages.ts';
 import { type Service, startService } from '../../src/infrastructure/composition/start-service.ts';
@@ -107,6 +108,13 @@ const decide = (api: ApiClient, requestId: string, more: object = {}) =>
 const next = async (api: ApiClient, body: object = {}): Promise<ReviewTask | null> =>
   (await api.postJson<{ review: ReviewTask | null }>('/api/v1/reviews/next', body)).json.review;
 
+/** Lets the news of the last decision go out as if the minute in which it can be undone were over. */
+async function letGo(requestId: string): Promise<void> {
+  const database = service.parts.get(ports.database);
+  const { newsId = '' } = (await database.requests.find(requestId))?.attempts.at(-1)?.reviews.at(-1) ?? {};
+  await database.outbox.postpone([newsId], new Date());
+}
+
 /** What the webhook of the client heard of a request, once it heard `count` times. */
 async function heard(requestId: string, count: number): Promise<readonly string[]> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(50)) {
@@ -139,6 +147,7 @@ describe('a program that reviews over HTTP', () => {
     const { json } = await acme.get<{ attempts: readonly object[] }>(at(requestId, '/attempts'));
     const by = expect.stringMatching(/^client:/);
     expect(json.attempts).toMatchObject([{ revision: 2, reviews: [{ by, decision: 'accept', corrected: 1 }] }]);
+    await letGo(requestId);
     expect(await heard(requestId, 1)).toEqual(['ocr.request.completed']);
   });
 
@@ -149,9 +158,32 @@ describe('a program that reviews over HTTP', () => {
       error: { code: 'REVIEW_REJECTED' },
       links: { review: expect.any(String) },
     });
+    await letGo(requestId);
     expect(await heard(requestId, 1)).toEqual(['ocr.request.failed']);
     expect((await decide(ann, requestId, { revision: 2 })).json.status).toBe('completed');
+    await letGo(requestId);
     expect((await heard(requestId, 2)).toSorted()).toEqual(['ocr.request.completed', 'ocr.request.failed']);
+  });
+
+  test('undoes a decision: of it and of the undoing the webhook hears nothing', async () => {
+    const requestId = await doubtful();
+    await decide(ann, requestId, { decision: 'reject' });
+    expect((await ann.get<ReviewTask>(at(requestId, '/review'))).json.undoUntil).toEqual(expect.any(String));
+    expect(await bob.post(at(requestId, '/review/undo'))).toMatchObject({
+      status: 409,
+      json: { code: 'INVALID_STATE' },
+    });
+    const undone = await ann.post<LinkedEnvelope>(at(requestId, '/review/undo'));
+    expect(undone).toMatchObject({ status: 200, json: { status: 'needs_review', revision: 3, error: null } });
+    const waiting = async (reason: string) =>
+      (await acme.get<{ waiting: readonly WaitingRequest[] }>(`/api/v1/reviews?reason=${reason}`)).json.waiting;
+    expect(await waiting('CHECK_FAILED')).toMatchObject([{ requestId, reasons: [{ field: 'cpf' }] }]);
+    expect(await waiting('LOW_CONFIDENCE')).toEqual([]);
+    expect((await acme.get('/api/v1/reviews?reason=MOOD')).status).toBe(400);
+
+    expect((await decide(ann, requestId, { revision: 3 })).json).toMatchObject({ status: 'completed', revision: 4 });
+    await letGo(requestId);
+    expect(await heard(requestId, 1)).toEqual(['ocr.request.completed']);
   });
 
   test('is told by path what is wrong with its corrections', async () => {
@@ -252,8 +284,12 @@ describe('docface review', () => {
     expect(refused).toMatchObject({ code: 1, reported: expect.stringContaining('cannot be read as date') });
     const rejected = await run('reject', requestId, ...revision(1), '--note', 'Cut off.');
     expect(rejected).toEqual({ code: 0, reported: 'The request is failed, at revision 2.' });
-    const accepted = await run('accept', requestId, ...revision(2), '--set', 'cpf=123.456.789-09', '--set', 'total=');
-    expect(accepted).toEqual({ code: 0, reported: 'The request is completed, at revision 3.' });
+    const undone = await run('undo', requestId);
+    expect(undone).toEqual({ code: 0, reported: 'The request is needs_review, at revision 3.' });
+    expect((await run('list', '--reason', 'CHECK_FAILED')).reported).toContain(requestId);
+    expect((await run('list', '--reason', 'UNGROUNDED')).reported).toBe('Nothing needs review.');
+    const accepted = await run('accept', requestId, ...revision(3), '--set', 'cpf=123.456.789-09', '--set', 'total=');
+    expect(accepted).toEqual({ code: 0, reported: 'The request is completed, at revision 4.' });
     const { json } = await acme.get<OcrResult>(at(requestId, '/result'));
     expect(json.documents[0]?.fields).toMatchObject({ cpf: { value: '12345678909' }, total: { value: null } });
     expect((await run('report', '--template', 'bill')).reported).toMatch(/bill +\d+ +cpf +\d+ +\d+ +\d+\.\d %/);

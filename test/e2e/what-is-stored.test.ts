@@ -170,12 +170,13 @@ describe('what is stored of a document', () => {
 
 describe('what is stored of a face match', () => {
   const descriptor = Float32Array.from({ length: 128 }, (_, index) => Math.sin(index + 1) / 8);
+  const thumbnail = Float32Array.from({ length: 1600 }, (_, index) => 128 + 99 * Math.cos(index + 1));
   let docface: TestService;
   let acme: TestClient;
   let envelope: Envelope;
 
   beforeAll(async () => {
-    const face = anObservation(1, { descriptor });
+    const face = anObservation(1, { descriptor, thumbnail });
     docface = await startTestService({ DOCFACE_ROLES: 'all' }, { bindEngines: nullEnginesFinding(face) });
     acme = await docface.addClient('acme');
     envelope = await finished(docface, acme, '/api/v1/face-match-async/key', {
@@ -187,16 +188,19 @@ describe('what is stored of a face match', () => {
   });
   afterAll(() => docface.stop());
 
-  test('holds no descriptor, once it is decrypted', async () => {
-    expect(envelope).toMatchObject({ status: 'completed', result: { decision: 'match' } });
+  test('holds no descriptor and no thumbnail, once it is decrypted', async () => {
+    expect(envelope).toMatchObject({ status: 'completed', result: { decision: 'review' } });
     const texts = await openedObjects(docface, envelope.requestId);
     // Two files, what came with them, and the result.
     expect(texts.length).toBeGreaterThanOrEqual(3);
-    expect(texts.filter((text) => text.includes('"decision":"match"'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('"doubts":["same_photograph"]'))).toHaveLength(1);
     const forms = [
       'descriptor',
-      Buffer.from(descriptor.buffer).toString('latin1').slice(0, 16),
-      ...Array.from(descriptor.subarray(0, 8), (number) => String(number).slice(0, 10)),
+      'thumbnail',
+      ...[descriptor, thumbnail].flatMap((numbers) => [
+        Buffer.from(numbers.buffer).toString('latin1').slice(0, 16),
+        ...Array.from(numbers.subarray(0, 8), (number) => String(number).slice(0, 10)),
+      ]),
     ];
     expect(forms.filter((form) => texts.some((text) => text.includes(form)))).toEqual([]);
   });

@@ -71,6 +71,7 @@ const rules: Rules = {
     get: ['requests:read', result],
     text: ['requests:read', { ...result, task: { form: 'text' } }],
     searchablePdf: ['requests:read', result],
+    originalXml: ['requests:read', result],
   },
   pictures: {
     page: ['requests:read', { ...result, page: 1, type: 'png' }],
@@ -97,6 +98,7 @@ const rules: Rules = {
   reprocessRequest: { reprocess: ['requests:manage', { requestId, from: 'ocr' }] },
   reviewRequest: {
     review: ['requests:manage', { requestId, attempt: 1, revision: 1, decision: 'accept' }],
+    undo: ['requests:manage', { requestId }],
   },
   reviews: {
     list: ['requests:read', { limit: 1 }],
@@ -165,6 +167,7 @@ const rules: Rules = {
   templateSamples: {
     list: ['catalog:manage', { template: 'nothing' }],
     keep: ['catalog:manage', { template: 'nothing', requestId }],
+    confirm: ['catalog:manage', { sampleId: id, values: {} }],
     remove: ['catalog:manage', { sampleId: id }],
   },
   faceThresholds: { get: ['requests:read'] },

@@ -31,7 +31,7 @@ describe('a cluster of three brokers', () => {
     const topic = 'survival';
     // kafkajs waits for leaders only as long as no broker answers that it has not heard of the topic yet.
     await admin.createTopics({ topics: [{ topic, numPartitions: 3, replicationFactor: 3 }], waitForLeaders: false });
-    await expect.poll(() => inSync(admin, topic), { timeout: 30_000, interval: 200 }).toEqual([3, 3, 3]);
+    await expect.poll(() => inSync(admin, topic), { timeout: 90_000, interval: 200 }).toEqual([3, 3, 3]);
     const send = (value: string) =>
       producer.send({ topic, acks: -1, messages: [0, 1, 2].map((partition) => ({ partition, value })) });
 
@@ -39,7 +39,7 @@ describe('a cluster of three brokers', () => {
     await cluster.kill(0);
     await send('with two');
     await cluster.start(0);
-    await expect.poll(() => inSync(admin, topic), { timeout: 30_000, interval: 200 }).toEqual([3, 3, 3]);
+    await expect.poll(() => inSync(admin, topic), { timeout: 90_000, interval: 200 }).toEqual([3, 3, 3]);
     await cluster.kill(1);
     await send('with two others');
     expect((await admin.fetchTopicOffsets(topic)).map(({ high }) => high)).toEqual(['3', '3', '3']);

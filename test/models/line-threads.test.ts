@@ -12,7 +12,11 @@ const batches = [[white], [white, white], [white]];
 const untaken = (): Int32Array => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 function start(folder: string): LineThreads {
-  const taskPool = new LineThreads({ models: paddleModels(folder, 'tiny'), narrowest: settingsOf.tiny.narrowest });
+  const taskPool = new LineThreads({
+    models: paddleModels(folder, 'tiny'),
+    inference: { use: 'onnxruntime' },
+    narrowest: settingsOf.tiny.narrowest,
+  });
   onTestFinished(() => taskPool.close());
   return taskPool;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { startInference } from '../../src/adapters/paddle/inference.ts';
 import { paddleModels } from '../../src/adapters/paddle/model-files.ts';
 import { openReaders, threadsFor } from '../../src/adapters/paddle/reader.ts';
 import { settingsOf } from '../../src/adapters/paddle/settings.ts';
+import { startInference } from '../../src/adapters/paddle/start-inference.ts';
 import { installedModels } from '../support/installed-models.ts';
 
 test.skipIf(threadsFor(2) === 1)('what reads on two cores is given back when two pages in a row have one', async () => {

@@ -113,7 +113,17 @@ async function watch(
 /** What axe finds wrong by WCAG 2.2 A and AA on a page, or within a part of it; a line for each finding. */
 export async function accessibilityFindings(page: Page, part = 'html'): Promise<readonly string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).include(part).withTags(tags).analyze();
+  return findings(new AxeBuilder({ page }).include(part).withTags(tags));
+}
+
+/** What axe finds wrong with the colours of a page in the dark theme: all that the themes differ in. */
+export async function darkContrastFindings(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  return findings(new AxeBuilder({ page }).withRules('color-contrast'));
+}
+
+async function findings(axe: AxeBuilder): Promise<readonly string[]> {
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
   );

@@ -84,7 +84,8 @@ export async function finishDoubtful(
   const resultBytes = await requestStore.storeJson(queued, key, result);
   const now = new Date();
   const started = enterStage(queued, 'validation', now).request;
-  const { request } = complete(started, { resultKey: key, resultBytes, needsReview: true }, now);
+  const reviewReasons = [{ code: 'CHECK_FAILED', document: 0, field: 'cpf', check: 'cpf.check_digits' } as const];
+  const { request } = complete(started, { resultKey: key, resultBytes, reviewReasons }, now);
   await database.requests.update(request);
   return request;
 }

@@ -1,5 +1,6 @@
-import type { Field, FieldValue } from '../../src/domain/reading/result/ocr-result.ts';
-import type { DateOrder, NormaliseContext } from '../../src/domain/reading/validation/field-value.ts';
+import type { JsonValue } from '../../src/domain/json-value.ts';
+import type { Field } from '../../src/domain/reading/result/ocr-result.ts';
+import { type DateOrder, isAddress, type NormaliseContext } from '../../src/domain/reading/validation/field-value.ts';
 import { foldedText } from '../../src/domain/reading/validation/folded-text.ts';
 import { normalise } from '../../src/domain/reading/validation/normalise.ts';
 
@@ -27,7 +28,7 @@ function amountOf(value: unknown): string | null {
   return amount === null || Number.isNaN(Number(amount)) ? null : Number(amount).toFixed(2);
 }
 
-function moneyAgrees(read: FieldValue, truth: unknown, context: TruthContext): boolean {
+function moneyAgrees(read: JsonValue, truth: unknown, context: TruthContext): boolean {
   const printed = typeof truth === 'number' ? null : normalise('money', String(truth), context);
   const needed = typeof truth === 'number' ? truth.toFixed(2) : amountOf(printed?.value);
   return needed !== null && amountOf(read) === needed;
@@ -42,7 +43,7 @@ export function agreesWithPrint(field: Field, truth: string | number, context: T
   if (value === null) return false;
   if (type === 'date' || type === 'expiry') return normalise('date', String(truth), context)?.value === value;
   if (type === 'money') return moneyAgrees(value, truth, context);
-  if (type === 'address' && isRecord(value)) return folded(value['text']) === folded(truth);
+  if (type === 'address' && isAddress(value)) return folded(value.text) === folded(truth);
   if (typeof value === 'object') return false;
   const [got, needed] = [folded(value), folded(truth)];
   return (
@@ -50,7 +51,7 @@ export function agreesWithPrint(field: Field, truth: string | number, context: T
   );
 }
 
-function isRecord(value: FieldValue): value is { readonly [key: string]: FieldValue } {
+function isRecord(value: JsonValue): value is { readonly [key: string]: JsonValue } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -58,12 +59,12 @@ function isRecord(value: FieldValue): value is { readonly [key: string]: FieldVa
  * Whether a value agrees with the value that a drawn document holds: texts as folded words without spaces, of objects
  * every part that the truth names except the printed `text`.
  */
-export function agreesWithValue(read: FieldValue, truth: FieldValue): boolean {
+export function agreesWithValue(read: JsonValue, truth: JsonValue): boolean {
   if (read === null || truth === null) return read === truth;
   if (Array.isArray(truth)) {
     if (!Array.isArray(read) || read.length !== truth.length) return false;
-    return truth.every((item: FieldValue, index) =>
-      agreesWithValue((read as readonly FieldValue[])[index] ?? null, item),
+    return truth.every((item: JsonValue, index) =>
+      agreesWithValue((read as readonly JsonValue[])[index] ?? null, item),
     );
   }
   if (isRecord(truth)) {
@@ -92,6 +93,6 @@ export function wordAgreement(read: string, truth: string): number {
 }
 
 /** The text of an address as a field holds it; empty where there is none. */
-export function addressText(value: FieldValue): string {
+export function addressText(value: JsonValue): string {
   return isRecord(value) && typeof value['text'] === 'string' ? value['text'] : '';
 }

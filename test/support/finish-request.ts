@@ -46,6 +46,6 @@ export async function finishRequest(docface: TestService, requestId: string, res
   await database.transaction(async (tx) => {
     const now = new Date();
     const started = enterStage(found, 'validation', now).request;
-    await tx.requests.update(complete(started, { resultKey: key, needsReview: false }, now).request);
+    await tx.requests.update(complete(started, { resultKey: key, reviewReasons: [] }, now).request);
   });
 }

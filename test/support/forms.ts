@@ -9,12 +9,16 @@ export function pngHeader(width: number, height: number): Buffer {
   return header;
 }
 
-/** A multipart form: bytes become files, texts become fields; null leaves a part out. */
-export function formOf(parts: Readonly<Record<string, Uint8Array | string | null>>): FormData {
+type Part = Uint8Array | string | null;
+
+/** A multipart form: bytes become files, texts become fields, several are sent in turn; null leaves a part out. */
+export function formOf(parts: Readonly<Record<string, Part | readonly Part[]>>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(parts)) {
-    if (typeof value === 'string') form.append(name, value);
-    else if (value !== null) form.append(name, new Blob([new Uint8Array(value)]), 'scan');
+  for (const [name, values] of Object.entries(parts)) {
+    for (const value of Array.isArray(values) ? (values as readonly Part[]) : [values as Part]) {
+      if (typeof value === 'string') form.append(name, value);
+      else if (value !== null) form.append(name, new Blob([new Uint8Array(value)]), 'scan');
+    }
   }
   return form;
 }

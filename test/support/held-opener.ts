@@ -54,6 +54,10 @@ export class HeldOpener implements DocumentOpener {
     return null;
   }
 
+  async xml(): Promise<{ readonly refusal: 'not_well_formed' }> {
+    return { refusal: 'not_well_formed' };
+  }
+
   async page(_: unknown, number: number, { signal }: OpenLimits): Promise<OpenedPage> {
     this.begun.push(number);
     if (this.failure !== null) throw this.failure;

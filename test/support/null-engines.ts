@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { resultFormsModule } from '../../src/adapters/child-process/result-forms-worker.ts';
+import { readXml } from '../../src/adapters/saxes/read-xml.ts';
 import { ComputeSlots } from '../../src/application/pipeline/compute-slots.ts';
 import type { BarcodeReader } from '../../src/domain/ports/barcode-reader.ts';
 import type { DocumentFile, DocumentOpener } from '../../src/domain/ports/document-opener.ts';
@@ -53,6 +54,9 @@ export const nullOpener: DocumentOpener = {
   },
   async attachment() {
     return null;
+  },
+  async xml({ bytes }) {
+    return readXml(bytes);
   },
   async page(file, number) {
     const pixels = new TextEncoder().encode(nullText(contentOf(file).marker, number));
@@ -146,7 +150,7 @@ const nullFaceEngine: FaceEngine = {
     return stamp;
   },
   async find() {
-    return { faces: [], engine: stamp };
+    return { faces: [], leftOut: 0, engine: stamp };
   },
   score: () => 0,
   similarity: () => 0,
@@ -174,7 +178,7 @@ export function nullEnginesFinding(
     similarity,
     async find(_, { maxFaces }) {
       onFind(maxFaces);
-      return { faces: [face], engine: stamp };
+      return { faces: [face], leftOut: 0, engine: stamp };
     },
   };
   return async (composition, closers) =>

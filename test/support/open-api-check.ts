@@ -22,20 +22,42 @@ export interface SeenAnswer {
   readonly text: string;
 }
 
+interface Schemas {
+  readonly ajv: Ajv2020;
+  readonly validators: Map<string, ValidateFunction>;
+}
+
+/** By the served document: compiling its schemas takes longer than most tests, and most services serve the same. */
+const compiled = new Map<string, Schemas>();
+
+function schemasOf(document: string, contract: Contract): Schemas {
+  const known = compiled.get(document);
+  if (known !== undefined) return known;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'contract:', ...(closed(contract) as object) });
+  const schemas = { ajv, validators: new Map<string, ValidateFunction>() };
+  compiled.set(document, schemas);
+  return schemas;
+}
+
 /**
  * Assert answers against the served OpenAPI document, more strictly than callers should: nothing undocumented passes.
  */
 export class OpenApiCheck {
   readonly #contract: Contract;
-  readonly #ajv: Ajv2020;
-  readonly #validators = new Map<string, ValidateFunction>();
+  readonly #schemas: Schemas;
+  readonly #templates: readonly (readonly [template: string, form: RegExp])[];
   readonly seen = new Set<string>();
 
-  constructor(contract: Contract) {
-    this.#contract = contract;
-    this.#ajv = new Ajv2020({ strict: false, allErrors: true });
-    addFormats.default(this.#ajv);
-    this.#ajv.addSchema({ $id: 'contract:', ...(closed(contract) as object) });
+  /** @param document The served document as it came. */
+  constructor(document: string) {
+    this.#contract = JSON.parse(document) as Contract;
+    this.#schemas = schemasOf(document, this.#contract);
+    this.#templates = Object.keys(this.#contract.paths).map((template) => {
+      const form = template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+');
+      return [template, new RegExp(`^${form}$`)];
+    });
   }
 
   /** Fails when the document does not say that this answer can come. */
@@ -73,19 +95,16 @@ export class OpenApiCheck {
   }
 
   #validate(pointer: string, call: string, text: string): void {
-    const known = this.#validators.get(pointer);
-    const validate = known ?? this.#ajv.compile({ $ref: `contract:${pointer}` });
-    this.#validators.set(pointer, validate);
+    const { ajv, validators } = this.#schemas;
+    const validate = validators.get(pointer) ?? ajv.compile({ $ref: `contract:${pointer}` });
+    validators.set(pointer, validate);
     if (!validate(JSON.parse(text))) {
-      throw new Error(`${call}: ${this.#ajv.errorsText(validate.errors)}\n${text.slice(0, 2000)}`);
+      throw new Error(`${call}: ${ajv.errorsText(validate.errors)}\n${text.slice(0, 2000)}`);
     }
   }
 
   #templateOf(path: string, method: string): string | null {
-    const templates = Object.keys(this.#contract.paths).filter((template) => {
-      const form = template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+');
-      return new RegExp(`^${form}$`).test(path);
-    });
+    const templates = this.#templates.filter(([, form]) => form.test(path)).map(([template]) => template);
     const exact = templates.find((template) => template === path) ?? templates[0];
     if (exact === undefined) return null;
     return this.#contract.paths[exact]?.[method.toLowerCase()] === undefined ? null : exact;

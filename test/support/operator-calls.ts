@@ -7,6 +7,7 @@ import { stageRequested } from '../../src/domain/request/events.ts';
 import { complete, enterStage } from '../../src/domain/request/lifecycle.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { newId, sampleRequest } from '../contract/database.samples.ts';
+import { ciiXml } from '../fixtures/einvoices.ts';
 import type { ApiCall, ApiClient } from './api-client.ts';
 import { faceForm, formOf, ocrForm } from './forms.ts';
 import { orderTemplate } from './order-document.ts';
@@ -75,15 +76,22 @@ export async function operatorCalls(uses: CallingUses): Promise<(route: Route) =
     await finished(json.requestId);
     return json.requestId;
   };
+  const readXml = async (): Promise<string> => {
+    const form = formOf({ imageFile: Buffer.from(ciiXml()), track: 'electronic-documents' });
+    const { json } = await client.post<{ requestId: string }>('/api/v1/ocr-async/ocr/key', form);
+    await finished(json.requestId);
+    return json.requestId;
+  };
   const queued = async (): Promise<string> => (await database.requests.insert(sampleRequest(acme.id))).id;
-  const doubtful = async (): Promise<void> => {
+  const doubtful = async (): Promise<string> => {
     const now = new Date();
     const expiresAt = new Date(now.getTime() + 86_400_000);
     const wrappedKey = await docface.service.parts.get(ports.encryption).createKey(expiresAt);
     const request = await database.requests.insert(sampleRequest(acme.id, { wrappedKey, expiresAt }));
     const started = enterStage(request, 'validation', now).request;
-    const done = complete(started, { resultKey: 'nothing', needsReview: true }, now).request;
+    const done = complete(started, { resultKey: 'nothing', reviewReasons: [{ code: 'CHECK_FAILED' }] }, now).request;
     await database.transaction((tx) => tx.requests.update(done));
+    return done.id;
   };
   const endpoint = async (): Promise<string> => {
     const { json } = await client.postJson<{ endpoint: { id: string } }>('/api/v1/webhooks/endpoints', {
@@ -192,6 +200,7 @@ export async function operatorCalls(uses: CallingUses): Promise<(route: Route) =
     ocrForClient: async () => ({ form: ocrForm }),
     exportAudit: async () => ({ query: '?since=2026-01-01T00:00:00Z' }),
     listEndpoints: async () => ({ query: '?client=acme' }),
+    getOriginalXml: async () => ({ values: { requestId: await readXml() } }),
     cancelRequest: async () => ({ values: { requestId: await queued() } }),
     eraseRequest: async () => ({ values: { requestId: await read() } }),
     reprocessRequest: async () => ({ values: { requestId: await read() }, body: { from: 'validation' } }),
@@ -200,6 +209,12 @@ export async function operatorCalls(uses: CallingUses): Promise<(route: Route) =
       return {};
     },
     reviewRequest: async () => ({ body: { attempt: 2, revision: 1, decision: 'accept' } }),
+    undoReview: async () => {
+      const doubted = await doubtful();
+      const decided = { attempt: 1, revision: 1, decision: 'reject' };
+      await ana.postJson(`/api/v1/requests/${doubted}/review`, decided);
+      return { values: { requestId: doubted } };
+    },
     saveReviewDraft: async () => ({ body: { attempt: 2, revision: 1, note: null } }),
     registerEndpoint: async () => ({ body: { url: receiverUrl, client: 'acme' } }),
     deleteEndpoint: async () => ({ values: { endpointId: await endpoint() } }),
@@ -222,6 +237,10 @@ export async function operatorCalls(uses: CallingUses): Promise<(route: Route) =
     allowGenerator: async () => ({ values: { name: 'identity' }, body: { generator: 'house', allowed: true } }),
     listSamples: async () => ({ values: named }),
     keepSample: async () => ({ values: named, body: { requestId: await read(), days: 30 } }),
+    confirmSample: async () => ({
+      values: { ...named, sampleId: await sample() },
+      body: { values: [{ field: 'total', value: { amount: '1.00' } }] },
+    }),
     removeSample: async () => ({ values: { ...named, sampleId: await sample() } }),
     tryTemplate: async () => ({ values: named, body: { version: 1 } }),
     checkCatalog: async () => ({ body: { text: template('example.kept') } }),

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../src/domain/reading/result/ocr-result.ts';
+import type { JsonValue } from '../../src/domain/json-value.ts';
 import { isAddress, isMoney } from '../../src/domain/reading/validation/field-value.ts';
 import type { Template } from '../../src/domain/template/template.ts';
 import { at, pageOf } from './drawn-page.ts';
@@ -7,7 +7,7 @@ import { readWith } from './read-with.ts';
 const step = 34;
 const narrow = 48;
 
-function plain(value: FieldValue | undefined): string {
+function plain(value: JsonValue | undefined): string {
   if (value === null || value === undefined) return 'nothing';
   if (isMoney(value)) return `${value.amount} ${value.currency ?? 'nothing'}`;
   if (isAddress(value)) return value.text;

@@ -47,6 +47,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   checkCatalog: () => ({ text: 'name: badge' }),
   saveTemplate: () => ({ text: 'name: badge', draft: true }),
   saveTrack: () => ({ text: 'name: gate', draft: true }),
+  confirmSample: () => ({ values: [{ field: 'total', value: '1' }] }),
   keepSample: () => ({ requestId: '01890a5d-ac96-774b-bcce-b302099a8057', days: 30 }),
   tryTemplate: () => ({ version: 1 }),
   takeNextReview: () => ({}),

@@ -21,6 +21,7 @@ import { isDocumentRuleName } from '../../src/domain/reading/validation/rules/do
 import { isFieldRuleName } from '../../src/domain/reading/validation/rules/field-rules.ts';
 import { fieldTypes } from '../../src/domain/template/field-types.ts';
 import { documentRuleNames, fieldRuleNames } from '../../src/domain/template/rule-names.ts';
+import { warningCodes } from '../../src/domain/warning.ts';
 import { makeCatalogFiles } from '../../src/infrastructure/composition/catalog.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { type MarkdownPage, namesIn, readMarkdown } from '../support/markdown.ts';
@@ -65,6 +66,16 @@ describe('The guide to HTTP', () => {
     expect(missing).toEqual([]);
   });
 
+  test('has no error code twice, of those of answers and of those of requests', () => {
+    const said = http.rows.filter((row) => /^(?:always|never|depends)$/.test(row.at(-1) ?? ''));
+    const twice = [4, 3].map((cells) => {
+      const codes = said.filter((row) => row.length === cells).flatMap(([first = '']) => namesIn(first));
+      expect(codes.length).toBeGreaterThan(15);
+      return codes.filter((code, index) => codes.indexOf(code) !== index);
+    });
+    expect(twice).toEqual([[], []]);
+  });
+
   test('says of every error code whether a new try can help', () => {
     const reported = http.rows
       .filter((row) => /^(?:always|never|depends)$/.test(row.at(-1) ?? ''))
@@ -74,6 +85,12 @@ describe('The guide to HTTP', () => {
     }
     const missing = errorCodes.filter((code) => code !== 'PAGE_FAILED' && !reported.some(([name]) => name === code));
     expect(missing).toEqual([]);
+  });
+
+  test('says of every warning what it means, once', () => {
+    const said = http.rows.filter((row) => row.length === 2).flatMap(([first = '']) => namesIn(first));
+    const codes: readonly string[] = warningCodes;
+    expect(said.filter((name) => codes.includes(name))).toEqual(codes);
   });
 
   test('names only calls that exist', async () => {
@@ -180,6 +197,7 @@ describe('The guide to operations', () => {
   test('names every metric of docface and every alert, and no other', async () => {
     const metrics = new PrometheusMetrics({ version: '1.2.3' });
     metrics.watchSlots(new ComputeSlots(1));
+    metrics.watchStalls([], async () => 0);
     metrics.watchBacklog(() => Promise.reject(new Error('no database')));
     const made = readMetrics(await metrics.text()).families.map(({ name }) => name);
     const { groups } = parse(await readFile('deploy/helm/docface/alerts.yaml', 'utf8')) as {

@@ -142,6 +142,19 @@ describe('The documentation', () => {
     expect(named.filter(({ word }) => !existsSync(word))).toEqual([]);
   });
 
+  test('sends only files that a checkout has', () => {
+    const examples = pages.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bimageFile[12]?=@([\w./@-]+)|^npx docface (?:ocr|face-match) ([\w./@-]+)/gm)].map(
+        (match) => ({
+          path,
+          file: match[1] ?? match[2] ?? '',
+        }),
+      ),
+    );
+    expect(examples.length).toBeGreaterThan(5);
+    expect(examples.filter(({ file }) => !existsSync(file))).toEqual([]);
+  });
+
   test('names only environment variables that are read', () => {
     // Of the example of a receiver.
     const others = ['DOCFACE_WEBHOOK_SECRET'];

@@ -19,12 +19,14 @@ import {
 import { recognised } from '../../domain/reading/ocr/choose-template.ts';
 import type { DocumentPages } from '../../domain/reading/ocr/divide-file.ts';
 import type { GenerativeDocument } from '../../domain/reading/ocr/generative/generative-document.ts';
-import { leavesOut, leftOutWarnings, withLeftOut } from '../../domain/reading/ocr/left-out-text.ts';
+import { leftOutWarnings, withLeftOut } from '../../domain/reading/ocr/left-out-text.ts';
 import { listWarnings, pageWarnings, withinPageLimits } from '../../domain/reading/ocr/reading-limits.ts';
 import type { ReviewOrder } from '../../domain/reading/ocr/review-document.ts';
 import { reviewResult } from '../../domain/reading/ocr/review-result.ts';
 import { typify } from '../../domain/reading/ocr/typify.ts';
-import { isUngrounded, type OcrResult, type ReadDocument } from '../../domain/reading/result/ocr-result.ts';
+import { whyReview } from '../../domain/reading/ocr/why-review.ts';
+import type { OcrResult, ReadDocument } from '../../domain/reading/result/ocr-result.ts';
+import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import type { RequestWarning } from '../../domain/warning.ts';
 import type { WorkerTask } from '../shared/worker-module.ts';
@@ -82,27 +84,13 @@ export function readIn(
   return {
     json: encoder.encode(JSON.stringify(result)),
     explanation: explanation && encoder.encode(JSON.stringify(explanation)),
-    passed: result.documents.every(({ validation }) => validation.passed !== false),
-    unproven: result.documents.some(isUnproven),
-    leastConfidence: leastConfidence(result),
-    ungrounded: result.documents.some(hasUngrounded),
-    leftOut: leavesOut(result.pages),
+    reviewReasons: whyReview(result, { track: order.track, templates: templatesOf(order) }),
     warnings: [...warnings, ...found, ...listWarnings(result)],
   };
 }
 
-function isUnproven({ validation, typification }: ReadDocument): boolean {
-  return validation.unproven.length > 0 || typification.proposed !== undefined;
-}
-
-function leastConfidence({ documents }: OcrResult): number {
-  const found = documents.flatMap(({ fields }) => Object.values(fields)).filter(({ value }) => value !== null);
-  return Math.min(1, ...found.map(({ confidence }) => confidence));
-}
-
-function hasUngrounded({ fields, lists }: ReadDocument): boolean {
-  const rows = Object.values(lists).flat();
-  return [fields, ...rows].some((each) => Object.values(each).some(isUngrounded));
+function templatesOf({ template, others, fallback }: ReadingOrder): readonly Template[] {
+  return [template, ...others, ...(fallback === null ? [] : [fallback])];
 }
 
 export function resultIn(json: Uint8Array): OcrResult {

@@ -63,13 +63,16 @@ export class ProcessDocumentOpener implements DocumentOpener {
 
   async attachment(file: DocumentFile, limits: OpenLimits): Promise<FileAttachment | null> {
     if (file.type !== 'pdf') return null;
-    const within = this.#within(limits);
-    const found = await this.#decode<AttachedXml | null>({ kind: 'attachment', file, limits: within }, limits);
+    const task = { kind: 'attachment', file, limits: this.#within(limits) } as const;
+    const found = await this.#decode<AttachedXml | null>(task, limits);
     if (found === null) return null;
     const { name, bytes } = found;
     if (bytes === null) return { name, refusal: 'too_large' };
-    const xml = { type: 'xml', bytes, password: null } as const;
-    return { name, ...(await this.#decode<XmlReading>({ kind: 'xml', file: xml, limits: within }, limits)) };
+    return { name, ...(await this.xml({ type: 'xml', bytes, password: null }, limits)) };
+  }
+
+  async xml(file: DocumentFile, limits: OpenLimits): Promise<XmlReading> {
+    return await this.#decode({ kind: 'xml', file, limits: this.#within(limits) }, limits);
   }
 
   async page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage> {

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { disableTypes, imageSize, types } from 'image-size';
 import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
-import type { FileType } from '../../domain/reading/document/file-type.ts';
+import type { FileType } from '../../domain/template/file-formats.ts';
 
 const tiffHeaderBytes = 8;
 const entryBytes = 12;
@@ -47,7 +47,7 @@ export class ImageSizeHeaders implements ImageHeaders {
     source: ObjectSource,
     type: FileType,
   ): Promise<{ readonly width: number; readonly height: number } | null> {
-    if (type === 'pdf') return null;
+    if (type === 'pdf' || type === 'xml') return null;
     if ('bytes' in source) {
       return sizeOf(type, (position, length) => Promise.resolve(source.bytes.subarray(position, position + length)));
     }

@@ -59,6 +59,17 @@ export class PostgresOutbox implements Outbox {
       where id = any(${ids}::text[]) and published_at is null`.execute(this.#db);
   }
 
+  async withdraw(id: string, availableAt: Date): Promise<boolean> {
+    // A relay that takes a row moves its time.
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('outbox_events')
+      .where('id', '=', id)
+      .where('available_at', '=', availableAt)
+      .where('published_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
+  }
+
   async resendUnhandled(before: Date, now: Date, limit: number): Promise<number> {
     const { rows } = await sql`
       with lost as (

@@ -88,13 +88,16 @@ export class PostgresRequestRepository implements RequestRepository {
 
   /** A page and one more, newest first, of those for which a condition holds as well. */
   #page(query: RequestQuery, where: RawBuilder<SqlBool>) {
-    const { clientId, customerRequestId, subjects, kind, track, createdAfter, createdBefore, cursor, limit } = query;
+    const { clientId, customerRequestId, customerRequestIdPrefix: prefix, template, subjects, kind, track } = query;
+    const { createdAfter, createdBefore, cursor, limit } = query;
     return this.#db
       .selectFrom('requests')
       .selectAll()
       .where(where)
       .$if(clientId !== null, (some) => some.where('client_id', '=', clientId ?? ''))
       .$if(customerRequestId !== undefined, (some) => some.where('customer_request_id', '=', customerRequestId ?? ''))
+      .$if(prefix !== undefined, (some) => some.where(beginsWith(prefix ?? '')))
+      .$if(template !== undefined, (some) => some.where(sql`attempts -> -1 -> 'template' ->> 'name'`, '=', template))
       .$if(subjects !== undefined, (some) => some.where('subject', 'in', subjects ?? []))
       .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? 'ocr'))
       .$if(track !== undefined, (some) => some.where('track', '=', track ?? ''))
@@ -172,4 +175,23 @@ function hasStatus(status: RequestStatus): readonly RawBuilder<SqlBool>[] {
       : sql<SqlBool>`${unfinished} and status = ${status} and shown_status is null`,
     sql<SqlBool>`shown_status = ${status}`,
   ];
+}
+
+/** By the order of bytes, in which what begins with a text is a range: an index finds it. */
+function beginsWith(prefix: string): RawBuilder<SqlBool> {
+  const reference = sql`customer_request_id collate "C"`;
+  const next = behindPrefix(prefix);
+  return next === '' ? sql`${reference} >= ${prefix}` : sql`(${reference} >= ${prefix} and ${reference} < ${next})`;
+}
+
+/** The first text, by the order of its characters, behind all that begin with `prefix`; empty when there is none. */
+function behindPrefix(prefix: string): string {
+  const characters = [...prefix];
+  while (characters.length > 0) {
+    const last = characters.pop()?.codePointAt(0) ?? 0;
+    // Halves of surrogate pairs are no characters.
+    const next = last === 0xd7ff ? 0xe000 : last + 1;
+    if (next <= 0x10ffff) return characters.join('') + String.fromCodePoint(next);
+  }
+  return '';
 }

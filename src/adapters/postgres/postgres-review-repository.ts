@@ -200,10 +200,17 @@ function isFree(reviewer: string, now: Date): RawBuilder<SqlBool> {
   return sql`(lease.reviewer = ${reviewer} or lease.leased_until <= ${now}::timestamptz)`;
 }
 
-function matching({ clientId, track }: ReviewFilter): RawBuilder<SqlBool> {
+/** Of the last attempt that is no shadow: it is the one that waits. */
+const reasonsOfLast = sql`(
+  select attempt.value -> 'reviewReasons' from jsonb_array_elements(requests.attempts) with ordinality attempt
+  where not (attempt.value -> 'shadow')::boolean order by attempt.ordinality desc limit 1)`;
+
+function matching({ clientId, track, reason }: ReviewFilter): RawBuilder<SqlBool> {
   const ofClient = clientId === null ? sql`true` : sql`requests.client_id = ${clientId}`;
   const ofTrack = track === undefined ? sql`true` : sql`requests.track = ${track}`;
-  return sql`${ofClient} and ${ofTrack}`;
+  const why = reason === undefined ? null : JSON.stringify([{ code: reason }]);
+  const forReason = why === null ? sql`true` : sql`${reasonsOfLast} @> ${why}::jsonb`;
+  return sql`${ofClient} and ${ofTrack} and ${forReason}`;
 }
 
 function behindCursor(cursor: string): RawBuilder<SqlBool> {

@@ -26,5 +26,7 @@ export interface ModelSet extends FileSet {
     readonly name: string;
     readonly bytes: number;
     readonly sha256: string;
+    /** As pip calls it, where the wheel is for one alone. */
+    readonly platform?: string;
   };
 }

@@ -2,6 +2,7 @@ import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP, isIPv6, type LookupFunction } from 'node:net';
 import { networkContains } from '../../domain/client/network.ts';
+import { ownServerAdvice } from '../../domain/webhook/endpoint.ts';
 
 /** The sender will not speak to this address; `message` says to its owner why. */
 export class RefusedAddress extends Error {
@@ -10,7 +11,8 @@ export class RefusedAddress extends Error {
 
 /** The refusal of an address that is not routed on the internet. */
 export function privateAddress(cause?: unknown): RefusedAddress {
-  const message = 'The address lies in a private or reserved network. Use one that is reachable from the internet.';
+  const reachable = 'The address lies in a private or reserved network. Use one that is reachable from the internet.';
+  const message = `${reachable} ${ownServerAdvice}`;
   return new RefusedAddress(message, { cause });
 }
 
@@ -84,7 +86,8 @@ export function refuseLocalName({ hostname }: URL): void {
   const name = hostname.replace(/\.$/, '');
   if (isIP(name.replace(/^\[|\]$/g, '')) !== 0) return;
   if (!name.includes('.') || /\.(?:local|internal|home\.arpa)$/.test(name)) {
-    throw new RefusedAddress('The name of the host means something in a local network only. Use its public name.');
+    const means = 'The name of the host means something in a local network only. Use its public name.';
+    throw new RefusedAddress(`${means} ${ownServerAdvice}`);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Logger } from '../../domain/ports/logger.ts';
 import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { OutboxRow } from '../../domain/ports/outbox.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
-import { type DeadLetterCode, endReportedBy } from '../../domain/request/events.ts';
+import { type DeadLetterCode, endReportedBy, traceIdOf } from '../../domain/request/events.ts';
 import { type Stage, stages } from '../../domain/request/pipeline.ts';
 import {
   type Attempt,
@@ -113,6 +113,7 @@ export class ReportFinishes implements CommitListener {
     const totalMs = elapsedMs(request, attempt);
     this.#uses.logger.info('Request finished', {
       requestId,
+      traceId: traceIdOf(request.traceparent),
       clientId,
       kind,
       lane,

@@ -1,10 +1,14 @@
 import type { ClientRepository } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
+import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { ObjectStore } from '../../domain/ports/object-store.ts';
 import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import { mayNeed, requestIdOf } from '../storage/object-keys.ts';
 
 const requestsPerLookUp = 200;
+const dayMs = 86_400_000;
+/** Days for which keys are kept after the last day of what they seal. */
+export const keyGraceDays = 2;
 
 interface Uses {
   readonly objects: Pick<ObjectStore, 'list' | 'deleteMany'>;
@@ -13,6 +17,11 @@ interface Uses {
   readonly clock: Clock;
   /** Milliseconds for which an object may wait for the transaction that names it; far longer than any call lasts. */
   readonly graceMs: number;
+}
+
+interface KeyUses {
+  readonly encryption: Pick<Encryption, 'destroyKeysBefore'>;
+  readonly clock: Clock;
 }
 
 /** What one walk did. */
@@ -73,4 +82,12 @@ export class SweepOrphans {
     suspects.clear();
     return orphans.length - left.length;
   }
+}
+
+/**
+ * Destroys keys of what is past every retention, erased or not; returns how many pages of them. Like orphans, these are
+ * left only where erasing did not come to its end.
+ */
+export function destroyPastKeys({ encryption, clock }: KeyUses): Promise<number> {
+  return encryption.destroyKeysBefore(new Date(clock.now().getTime() - keyGraceDays * dayMs));
 }

@@ -1,12 +1,18 @@
 import { defaultLimits } from '../../domain/client/client.ts';
 import { DocfaceError } from '../../domain/errors.ts';
-import { type ErrorRates, errorRates, type ScoredPair } from '../../domain/face/error-rates.ts';
-import { type FittedCalibration, fitCalibration, minDifferent, minSame } from '../../domain/face/fit-calibration.ts';
+import { type ErrorRates, errorRates, failureToAcquire, type ScoredPair } from '../../domain/face/error-rates.ts';
+import {
+  type FittedCalibration,
+  fitCalibration,
+  minDifferent,
+  minSame,
+  placingGroups,
+} from '../../domain/face/fit-calibration.ts';
 import { peopleOfPairs } from '../../domain/face/people-of-pairs.ts';
 import { type ScoreCalibration, similarityOf } from '../../domain/face/score-calibration.ts';
 import type { DocumentFile, DocumentOpener } from '../../domain/ports/document-opener.ts';
 import type { FaceEngine } from '../../domain/ports/face-engine.ts';
-import type { FaceDescriptor } from '../../domain/result/face.ts';
+import type { FaceObservation } from '../../domain/result/face.ts';
 import { thisCommand } from '../concurrency/fair-queue.ts';
 import type { ComputeSlots } from '../pipeline/compute-slots.ts';
 import { faceImageOptions } from '../stages/face-matcher.ts';
@@ -23,12 +29,16 @@ export interface CalibrationOptions {
   readonly open: (image: string) => Promise<DocumentFile>;
   /** What the set of pairs is called in results. */
   readonly set: string;
+  /** Whether thresholds are placed so that in each group strangers pass no oftener than was aimed at. */
+  readonly byGroup?: boolean;
   readonly onProgress?: (done: number, of: number) => void;
 }
 
 export interface CalibrationReport {
   readonly calibration: ScoreCalibration;
   readonly groups: readonly { readonly group: string; readonly match: ErrorRates; readonly review: ErrorRates }[];
+  /** Groups with too few pairs of different people to place thresholds; empty where groups do not place them. */
+  readonly groupsTooSmall: readonly string[];
   /** Pictures in which no face was found. */
   readonly withoutFace: readonly string[];
 }
@@ -58,28 +68,34 @@ export class CalibrateFaces {
     const described = new Map(
       await Promise.all(
         images.map(async (image) => {
-          const descriptor = await this.#describe(image, options);
+          const face = await this.#largestFace(image, options);
           done += 1;
           options.onProgress?.(done, images.length);
-          return [image, descriptor] as const;
+          return [image, face] as const;
         }),
       ),
     );
     const scored = pairs.map(({ images: [first, second], same, group }) => {
-      const [a, b] = [described.get(first), described.get(second)];
+      const [a, b] = [described.get(first)?.descriptor, described.get(second)?.descriptor];
       return { images: [first, second] as const, same, group, score: a && b ? this.#uses.engine.score(a, b) : null };
     });
     const { descriptor } = this.#uses;
-    const calibration = demandFit(fitCalibration(peopleOfPairs(scored), { set: options.set, descriptor }));
+    const { set, byGroup = false } = options;
+    const fitted = demandFit(fitCalibration(peopleOfPairs(scored), { set, descriptor, byGroup }));
+    const calibration = { ...fitted, failureToAcquire: failureToAcquire([...described.values()]) };
     return {
       calibration,
       groups: ratesByGroup(scored, calibration),
+      groupsTooSmall: byGroup ? tooSmall(scored) : [],
       withoutFace: images.filter((image) => described.get(image) === null),
     };
   }
 
-  /** The largest face of the first page. */
-  #describe(image: string, { open }: CalibrationOptions): Promise<FaceDescriptor | null> {
+  /** Of the first page; null without a face. */
+  #largestFace(
+    image: string,
+    { open }: CalibrationOptions,
+  ): Promise<Pick<FaceObservation, 'descriptor' | 'quality'> | null> {
     const { opener, engine, slots, timeoutMs } = this.#uses;
     return slots.run(thisCommand, async () => {
       const { image: pixels } = await opener.page(await open(image), 1, {
@@ -89,7 +105,8 @@ export class CalibrateFaces {
         timeoutMs,
       });
       const { faces } = await engine.find(pixels, { maxFaces: 1, timeoutMs });
-      return faces[0]?.descriptor ?? null;
+      const [largest] = faces;
+      return largest === undefined ? null : { descriptor: largest.descriptor, quality: largest.quality };
     });
   }
 }
@@ -103,8 +120,14 @@ function demandFit(fit: FittedCalibration): ScoreCalibration {
   }
   const message =
     `Faces were found in ${fit.same} pairs of one person and ${fit.different} of different people; at least ` +
-    `${minSame} and ${minDifferent} are needed, and ten times as many are better. Add pairs.`;
+    `${minSame} and ${minDifferent} are needed, these of one group where groups place thresholds, and ten times as many ` +
+    'are better. Add pairs.';
   throw new DocfaceError('INVALID_FIELD', message);
+}
+
+function tooSmall(pairs: readonly ScoredPair[]): readonly string[] {
+  const placing = new Set(placingGroups(pairs).flatMap(([pair]) => (pair === undefined ? [] : [pair.group])));
+  return [...new Set(pairs.map(({ group }) => group))].filter((group) => !placing.has(group)).toSorted();
 }
 
 function ratesByGroup(pairs: readonly ScoredPair[], calibration: ScoreCalibration): CalibrationReport['groups'] {

@@ -9,6 +9,7 @@ import { maxToOpen, refuseTooMany, selectPages } from '../../domain/reading/docu
 import type { Explanation } from '../../domain/reading/ocr/explanation.ts';
 import type { OcrResult } from '../../domain/reading/result/ocr-result.ts';
 import type { Template } from '../../domain/template/template.ts';
+import { formatRefusal } from '../../domain/track/accepted-formats.ts';
 import type { ReadingProfile } from '../../domain/track/reading-profile.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import { AssembleResult } from '../catalog/assemble-result.ts';
@@ -76,6 +77,8 @@ export class ReadFile {
       templateName: options.template,
     });
     if (track.kind !== 'ocr') throw new DocfaceError('UNKNOWN_TRACK', `Track "${track.name}" does not read documents.`);
+    const refusal = formatRefusal(track, file.type);
+    if (refusal !== null) throw new DocfaceError('UNSUPPORTED_FILE_TYPE', `The file ${refusal}`);
     const pages = await this.#read(file, track, options);
     const chosen = template ?? (await this.#choose(track, pages));
     if (chosen.kind === 'generative') {

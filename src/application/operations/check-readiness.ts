@@ -1,8 +1,8 @@
 import { DocfaceError } from '../../domain/errors.ts';
 
-/** Something outside this process that work depends on. */
+/** Something that work depends on, outside this process or in it. */
 export interface Dependency {
-  /** As an operator knows it: `database`, `object store`, `event log`. */
+  /** As an operator knows it: `database`, `object store`, `event log`, `stage ocr`. */
   readonly name: string;
   /** Whether this process is of no use without it; otherwise it is degraded. */
   readonly needed: boolean;
@@ -36,10 +36,14 @@ export class CheckReadiness {
     const failing = this.#looks.filter((_, index) => seen[index] !== null).map(({ dependency }) => dependency);
     const names = failing.map(({ name }) => name);
     if (!failing.some(({ needed }) => needed)) return names;
-    throw new DocfaceError('DEPENDENCY_UNAVAILABLE', `Not ready, because this does not answer: ${names.join(', ')}.`, {
-      retryAfterSeconds: 5,
-      cause: seen.find((failure) => failure !== null),
-    });
+    throw new DocfaceError(
+      'DEPENDENCY_UNAVAILABLE',
+      `Not ready, because this does not answer or takes no work: ${names.join(', ')}.`,
+      {
+        retryAfterSeconds: 5,
+        cause: seen.find((failure) => failure !== null),
+      },
+    );
   }
 }
 

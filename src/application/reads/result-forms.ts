@@ -4,7 +4,9 @@ import { hocr } from '../../domain/reading/document/hocr.ts';
 import { layoutText } from '../../domain/reading/document/layout-text.ts';
 import { markdown } from '../../domain/reading/document/markdown.ts';
 import { type Crop, cropOfDocument } from '../../domain/reading/result/crop.ts';
+import { csv } from '../../domain/result/csv.ts';
 import { diffResults } from '../../domain/result/diff-results.ts';
+import { documentColumns, documentRows } from '../../domain/result/document-rows.ts';
 import { cropOfFace } from '../../domain/result/face.ts';
 import type { Envelope } from '../requests/envelope.ts';
 import { outlineOf, type PageOutline } from '../stages/searchable-pdf-writer.ts';
@@ -16,10 +18,10 @@ export interface PlacedCrop extends Crop {
   readonly reading: PageOutline | null;
 }
 
-/** Forms of the text of a document: as it is on its pages, as Markdown, and with its places. */
-export type TextForm = 'text' | 'markdown' | 'hocr';
+/** Forms of a document: its text as it is on its pages, as Markdown and with its places, and its fields as CSV. */
+export type TextForm = 'text' | 'markdown' | 'hocr' | 'csv';
 
-/** A form of the text, or its pieces of at most that size for retrieval. */
+/** A form of the document, or the pieces of its text of at most that size for retrieval. */
 export type TextTask = { readonly form: TextForm } | { readonly form: 'chunks'; readonly size: ChunkSize };
 
 /** What can be made of a stored result; `json` is its text in UTF-8. */
@@ -34,6 +36,8 @@ export interface ResultAnswers {
   readonly text: Uint8Array;
   readonly markdown: Uint8Array;
   readonly hocr: Uint8Array;
+  /** A row for each document. */
+  readonly csv: Uint8Array;
   /** The JSON of an object with a list of `Chunk` as `chunks`. */
   readonly chunks: Uint8Array;
   /** Empty for a face match. */
@@ -62,6 +66,8 @@ function madeOf(task: ResultTask): ResultAnswers[ResultTask['form']] {
       return new TextEncoder().encode(markdown(pagesOf(result)));
     case 'hocr':
       return new TextEncoder().encode(hocr(pagesOf(result)));
+    case 'csv':
+      return new TextEncoder().encode(csv(documentRows('pages' in result ? result.documents : []), documentColumns));
     case 'chunks':
       return new TextEncoder().encode(JSON.stringify({ chunks: chunks(pagesOf(result), task.size) }));
     case 'pages':
@@ -89,6 +95,7 @@ const smallBytes: Readonly<Record<ResultTask['form'], number>> = {
   markdown: 2 ** 17,
   chunks: 2 ** 17,
   hocr: 2 ** 19,
+  csv: 2 ** 19,
   pages: 2 ** 20,
   crop: 2 ** 20,
   changes: 2 ** 20,

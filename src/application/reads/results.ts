@@ -1,4 +1,5 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
+import { DocfaceError } from '../../domain/errors.ts';
 import type { RequestRepository } from '../../domain/ports/request-repository.ts';
 import type { SearchablePdfWriter } from '../stages/searchable-pdf-writer.ts';
 import type { OriginalAnswers } from './original-answers.ts';
@@ -38,10 +39,26 @@ export class Results {
     return { attempt: found.attempt, revision: found.revision, ...this.#uses.results.stored(found) };
   }
 
-  /** The text of a document in one of its forms. Errors: as `findDocumentResult`. */
+  /** A document in one of its forms. Errors: as `findDocumentResult`. */
   async text(actor: Actor, { task, ...query }: ResultQuery & { readonly task: TextTask }): Promise<Answer> {
     authorize(actor, 'requests:read');
     return this.#uses.results.form(await findDocumentResult(this.#uses.requests, actor, query), task);
+  }
+
+  /**
+   * The XML file that was read, as it was sent. Errors: as `OriginalAnswers`; `NOT_FOUND` for a file of another format.
+   */
+  async originalXml(actor: Actor, query: ResultQuery): Promise<Answer> {
+    authorize(actor, 'requests:read');
+    const { originals } = this.#uses;
+    const found = await originals.findDocument(actor, query);
+    if (found.request.files[0]?.type !== 'xml') {
+      throw new DocfaceError(
+        'NOT_FOUND',
+        'The file of this request is no XML: get its pages as pictures, or result.pdf.',
+      );
+    }
+    return originals.answer(found, 'original.xml', async (material) => (await material.file(1)).bytes);
   }
 
   /** A document as a searchable PDF. Errors: as `OriginalAnswers` and `SearchablePdfWriter`. */

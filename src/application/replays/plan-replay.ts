@@ -4,7 +4,7 @@ import type { FoundRequest, Replay } from '../../domain/ports/replay-repository.
 import type { Database } from '../../domain/ports/repositories.ts';
 import { type StageRequested, stageTopic } from '../../domain/request/events.ts';
 import { isPerPage, type Stage, stageBefore } from '../../domain/request/pipeline.ts';
-import type { Lane } from '../../domain/request/request.ts';
+import { lanes } from '../../domain/request/request.ts';
 import { rememberedCatalog } from '../catalog/remembered-catalog.ts';
 import type { BeginReplayInput } from './begin-replay.ts';
 import { hasAskedStatus, otherThanAsked } from './decide-replay.ts';
@@ -16,7 +16,6 @@ interface Uses {
   readonly clock: Clock;
 }
 
-const lanes: readonly Lane[] = ['interactive', 'bulk'];
 /** Requests in memory, and in one statement. */
 const batch = 500;
 

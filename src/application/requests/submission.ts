@@ -1,15 +1,20 @@
+import type { SentImageKinds } from '../../domain/face/settle-image-kinds.ts';
+import type { SentThreshold } from '../../domain/face/settle-threshold.ts';
 import type { ObjectSource } from '../../domain/ports/object-store.ts';
 import type { Secrets } from '../../domain/ports/secrets.ts';
-import type { FileType } from '../../domain/reading/document/file-type.ts';
 import type { RequestKind, Stage } from '../../domain/request/pipeline.ts';
 import type { Lane } from '../../domain/request/request.ts';
+import type { FileType, ForeignFormat } from '../../domain/template/file-formats.ts';
 import type { ReadingProfile } from '../../domain/track/reading-profile.ts';
 import type { Track } from '../../domain/track/track.ts';
 
 /** A flat map of the client's own; docface makes nothing of it. */
 export type RequestMetadata = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Optional parts of a submission, all but `subject` of OCR; kept encrypted because they can be personal. */
+/**
+ * Optional parts of a submission, kept encrypted because they can be personal: `subject` and `metadata` of both kinds,
+ * `imageKinds` and `threshold` of face match, the others of OCR.
+ */
 export interface OcrOptions {
   /** The client's own reference of the person whom it is about. */
   readonly subject: string | null;
@@ -21,6 +26,10 @@ export interface OcrOptions {
   readonly metadata: RequestMetadata | null;
   /** Field key to the value that the client expects. */
   readonly expected: Readonly<Record<string, string>> | null;
+  /** Face match: what the pictures show; null where nothing is said. */
+  readonly imageKinds: SentImageKinds | null;
+  /** Face match: from where on faces match; null where the track decides. */
+  readonly threshold: SentThreshold | null;
 }
 
 export const noOptions: OcrOptions = {
@@ -30,6 +39,8 @@ export const noOptions: OcrOptions = {
   filePassword: null,
   metadata: null,
   expected: null,
+  imageKinds: null,
+  threshold: null,
 };
 
 /**
@@ -43,8 +54,10 @@ export interface ReceivedFile {
   readonly size: number;
   /** Lower-case hex. */
   readonly sha256: string;
-  /** By content; null when it is none of the four accepted types. */
+  /** By content; null when it is none that any track accepts. */
   readonly type: FileType | null;
+  /** What it is known to be where `type` is null. */
+  readonly foreign?: ForeignFormat | null;
 }
 
 /** A submission whose form is checked already. */
@@ -54,7 +67,7 @@ export interface Submission {
   readonly track: string;
   readonly template: string | null;
   readonly customerRequestId: string | null;
-  /** OCR: one file. Face match: one or two, `imageFile1` first. The ingress deletes them afterwards. */
+  /** OCR: one file. Face match: those of `imageFile1`, then of `imageFile2`. The ingress deletes them afterwards. */
   readonly files: readonly ReceivedFile[];
   readonly options: OcrOptions;
   /** Face match: what `sensitive_data_compliance` said. */
@@ -87,6 +100,7 @@ export function fingerprintOf(
     customerRequestId: submission.customerRequestId,
     expected: sorted(options.expected),
     filePassword: options.filePassword,
+    ...(options.imageKinds === null ? {} : { imageKinds: options.imageKinds }),
     files: submission.files.map((file) => [file.field, file.sha256]),
     kind: submission.kind,
     lane: submission.lane,
@@ -95,6 +109,7 @@ export function fingerprintOf(
     pages: options.pages,
     ...(submission.subject === null ? {} : { subject: submission.subject }),
     template: submission.template,
+    ...(options.threshold === null ? {} : { threshold: options.threshold }),
     track: submission.track,
   };
   return secrets.hash(JSON.stringify(fields));

@@ -2,6 +2,9 @@ import { type Actor, authorize, tenantOf } from '../../domain/client/actor.ts';
 import type { Client } from '../../domain/client/client.ts';
 import { submissionScope } from '../../domain/client/principal.ts';
 import { DocfaceError, isRolledBack } from '../../domain/errors.ts';
+import { settleImageKinds } from '../../domain/face/settle-image-kinds.ts';
+import { refuseThreshold } from '../../domain/face/settle-threshold.ts';
+import { sideOfField } from '../../domain/face/sides.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
@@ -13,6 +16,7 @@ import { type Change, submit } from '../../domain/request/lifecycle.ts';
 import { firstStage, itemsOf } from '../../domain/request/pipeline.ts';
 import type { Request, StoredFile } from '../../domain/request/request.ts';
 import type { Template } from '../../domain/template/template.ts';
+import { formatRefusal } from '../../domain/track/accepted-formats.ts';
 import type { Track } from '../../domain/track/track.ts';
 import type { ResolveSubmission } from '../catalog/resolve-submission.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
@@ -69,8 +73,8 @@ interface OwnSubmission extends Submission {
 /**
  * Accepts a submission: objects first, then one transaction with the request, its consent and its first event.
  * A refusal leaves nothing behind; where nobody knows whether the transaction was committed, files stay until they are
- * swept. Errors: `INSUFFICIENT_SCOPE`, `CONSENT_REQUIRED`, those of `ResolveSubmission`,
- * `UNKNOWN_LANGUAGE`, `EMPTY_FILE`, `UNSUPPORTED_FILE_TYPE`, `IMAGE_TOO_LARGE`, `QUOTA_EXCEEDED`,
+ * swept. Errors: `INSUFFICIENT_SCOPE`, `CONSENT_REQUIRED`, those of `ResolveSubmission`, `settleImageKinds` and
+ * `refuseThreshold`, `UNKNOWN_LANGUAGE`, `EMPTY_FILE`, `UNSUPPORTED_FILE_TYPE`, `IMAGE_TOO_LARGE`, `QUOTA_EXCEEDED`,
  * `IDEMPOTENCY_KEY_REUSED`, `DEPENDENCY_UNAVAILABLE`.
  */
 export class SubmitRequest {
@@ -121,9 +125,16 @@ export class SubmitRequest {
       trackName: submission.track,
       templateName: submission.template,
     });
+    if (track.kind === 'face_match') {
+      refuseThreshold(submission.options.threshold, track);
+      settleImageKinds(submission.options.imageKinds, {
+        track,
+        sides: submission.files.map(({ field }) => sideOfField(field)),
+      });
+    }
     await this.#uses.generators.admit(submission.clientId, template);
     await refuseUnknownLanguages(submission.options.languages, this.#uses.knownLanguages);
-    await this.#checkContent(submission.files, client);
+    await this.#checkContent(submission.files, client, track);
     const earlier = await this.#earlier(submission);
     if (earlier !== null) return earlier;
     const bytes = submission.files.reduce((sum, { size }) => sum + size, 0);
@@ -151,19 +162,16 @@ export class SubmitRequest {
     return client;
   }
 
-  async #checkContent(files: readonly ReceivedFile[], client: Client): Promise<void> {
+  async #checkContent(files: readonly ReceivedFile[], client: Client, track: Track): Promise<void> {
     for (const file of files) {
       if (file.size === 0) {
         throw fieldError('EMPTY_FILE', file.field, `${file.field} holds no bytes; send the document itself.`);
       }
-      if (file.type === null) {
-        throw fieldError(
-          'UNSUPPORTED_FILE_TYPE',
-          file.field,
-          `${file.field} is none of PDF, JPEG, PNG or TIFF by its content, whatever its name says.`,
-        );
+      const refusal = formatRefusal(track, file.type, file.foreign);
+      if (refusal !== null) {
+        throw fieldError('UNSUPPORTED_FILE_TYPE', file.field, `${file.field} ${refusal}`);
       }
-      const size = await this.#uses.imageHeaders.size(file.content, file.type);
+      const size = file.type === null ? null : await this.#uses.imageHeaders.size(file.content, file.type);
       const megapixels = size === null ? 0 : (size.width * size.height) / 1e6;
       if (megapixels > client.limits.megapixelsPerPage) {
         throw fieldError(

@@ -1,5 +1,8 @@
 import type { FacesOnPage } from '../../domain/face/faces-on-page.ts';
 import { type MatchedFaces, matchFaces } from '../../domain/face/match-faces.ts';
+import { type SentImageKinds, settleImageKinds } from '../../domain/face/settle-image-kinds.ts';
+import { refuseThreshold, type SentThreshold } from '../../domain/face/settle-threshold.ts';
+import type { Side } from '../../domain/face/sides.ts';
 import type { DocumentFile, DocumentOpener, OpenLimits } from '../../domain/ports/document-opener.ts';
 import type { FaceEngine, FindFacesOptions } from '../../domain/ports/face-engine.ts';
 import type { EngineStamp } from '../../domain/reading/document/page.ts';
@@ -22,7 +25,21 @@ export interface MatchOptions {
   readonly position: QueuePosition;
   readonly limits: OpenLimits;
   readonly maxFaces: number;
-  readonly track: Pick<FaceMatchTrack, 'threshold' | 'requireLiveness'>;
+  /** Of each file. */
+  readonly sides: readonly Side[];
+  readonly imageKinds: SentImageKinds | null;
+  readonly threshold: SentThreshold | null;
+  readonly track: Pick<
+    FaceMatchTrack,
+    | 'name'
+    | 'threshold'
+    | 'fmr'
+    | 'fixedThreshold'
+    | 'requireLiveness'
+    | 'acceptUnmeasuredLiveness'
+    | 'samePhotograph'
+    | 'imageKinds'
+  >;
   readonly consent: FaceMatchResult['consent'];
 }
 
@@ -33,7 +50,7 @@ interface SearchedPage {
   readonly engine: EngineStamp;
 }
 
-/** Opens one or two files, finds the faces of every page, compares them and decides. */
+/** Opens the files of one side or two, finds the faces of every page, compares them and decides. */
 export class FaceMatcher {
   readonly #opener: DocumentOpener;
   readonly #engine: FaceEngine;
@@ -45,19 +62,24 @@ export class FaceMatcher {
     this.#slots = uses.slots;
   }
 
-  /** Descriptors end with this call. Errors as `DocumentOpener` and `FaceEngine`. */
+  /** Descriptors end with this call. Errors as `settleImageKinds`, `refuseThreshold`, the opener and the engine. */
   async match(files: readonly DocumentFile[], options: MatchOptions): Promise<MatchedFaces> {
+    refuseThreshold(options.threshold, options.track);
+    const imageKinds = settleImageKinds(options.imageKinds, options);
     // Within one image every face counts; against a second image the person that it is about does.
-    const extent = files.length > 1 ? 'prominent' : 'all';
+    const isOfTwo = options.sides.includes(2);
+    const extent = isOfTwo ? 'prominent' : 'all';
     const perFile = await Promise.all(
       files.map((file, index) => this.#inFile(file, index + 1, { ...options, extent })),
     );
     const searched = perFile.flat();
     const stamp = searched[0]?.engine ?? (await this.#engine.check());
     return matchFaces({
-      mode: files.length > 1 ? 'two_images' : 'single_image',
+      mode: isOfTwo ? 'two_images' : 'single_image',
       pages: searched.map(({ page }) => page),
+      imageKinds,
       track: options.track,
+      sentThreshold: options.threshold,
       engine: {
         calibration: this.#engine.calibration,
         similarity: (a, b) => this.#engine.similarity(a, b),
@@ -92,8 +114,9 @@ export class FaceMatcher {
       const { width, height } = image;
       const { maxFaces, extent } = options;
       const { timeoutMs } = options.limits;
-      const { faces, engine } = await this.#engine.find(image, { maxFaces, extent, timeoutMs, ...allocation });
-      return { page: { ...at, width, height, faces }, engine };
+      const { faces, leftOut, engine } = await this.#engine.find(image, { maxFaces, extent, timeoutMs, ...allocation });
+      const side = options.sides[at.image - 1] ?? 1;
+      return { page: { ...at, side, width, height, faces, leftOut }, engine };
     });
   }
 }

@@ -45,7 +45,8 @@ import type { ComputeSlots } from '../pipeline/compute-slots.ts';
 import { nullOnFailure } from '../pipeline/failure-policy.ts';
 import { isContradicted, type LayeredPage } from './check-text-layer.ts';
 import { fileAttachment } from './file-attachment.ts';
-import { type PicturedPage, type PictureOptions, readPictures } from './picture-reader.ts';
+import { areasOf, type PicturedPage, type PictureOptions, readPictures } from './picture-reader.ts';
+import { xmlPage } from './xml-page.ts';
 
 /** Resolution at which PDF pages are rendered for reading; more costs time and memory for nothing. */
 const readingDpi = 300;
@@ -72,8 +73,8 @@ interface Uses {
 }
 
 /** What was read on a page, as it lies there. */
-type PageText = Pick<PageReading, 'blocks' | 'leftOut' | 'unreadScripts' | 'barcodes' | 'engine' | 'sheet' | 'grid'> &
-  Required<Pick<PageReading, 'barcodesSought'>> & { readonly marks: FormMarks };
+type PageText = Pick<PageReading, 'blocks' | 'leftOut' | 'unreadScripts' | 'reread' | 'engine' | 'sheet' | 'grid'> &
+  Required<Pick<PageReading, 'barcodes' | 'barcodesSought'>> & { readonly marks: FormMarks };
 
 /** A sheet on the upright page, and the rotation that makes the page upright. */
 interface PhotographedSheet {
@@ -99,17 +100,21 @@ export class PageReader {
     this.#slots = uses.slots;
   }
 
-  /** Structure of a file. Errors as `DocumentOpener`. */
+  /** Structure of a file. Errors as `DocumentOpener` and `xmlPage`. */
   outline(file: DocumentFile, options: Pick<ReadPageOptions, 'position' | 'limits'>): Promise<DocumentOutline> {
-    return this.#slots.run(options.position, (allocation) =>
-      this.#opener.outline(file, { ...options.limits, ...allocation }),
-    );
+    return this.#slots.run(options.position, async (allocation) => {
+      const limits = { ...options.limits, ...allocation };
+      return file.type === 'xml'
+        ? { pages: [await xmlPage(this.#opener, file, limits)] }
+        : await this.#opener.outline(file, limits);
+    });
   }
 
-  /** Errors as `DocumentOpener` and `OcrEngine`. */
+  /** Errors as `DocumentOpener`, `OcrEngine` and `xmlPage`. */
   read(file: DocumentFile, page: number, options: ReadPageOptions): Promise<PageReading> {
     return this.#slots.run(options.position, async (allocation) => {
       const granted = { ...options, limits: { ...options.limits, ...allocation } };
+      if (file.type === 'xml') return await xmlPage(this.#opener, file, granted.limits);
       const layer = file.type === 'pdf' ? await this.#opener.textLayer(file, page, granted.limits) : null;
       if (layer === null) return await this.#recognise(file, page, granted);
       const uses = { opener: this.#opener, engine: this.#engine };
@@ -159,7 +164,7 @@ export class PageReader {
     return {
       ...readText(blocks),
       ...(leftOut.length > 0 && { leftOut: withRoundedPlaces(withPrintableText(leftOut)) }),
-      pictures: readings.map(({ polygon, engine }) => ({ polygon: roundedPolygon(polygon), engine })),
+      pictures: areasOf(readings),
     };
   }
 
@@ -195,6 +200,7 @@ export class PageReader {
       ...(read.grid && { grid: roundedGrid(read.grid) }),
       source: 'ocr',
       ...withUnread(withFaults(ratePageQuality(measures, upright, read.blocks), opened.faults ?? []), read),
+      ...(read.reread && { reread: read.reread }),
       ...readText(read.blocks),
       ...(read.leftOut && { leftOut: withRoundedPlaces(withPrintableText(read.leftOut)) }),
       barcodes: read.barcodes,
@@ -208,7 +214,7 @@ export class PageReader {
 
   /** Blocks and barcodes as they lie on the image, and the rotation that makes it upright. */
   async #readImage(image: PageImage, options: ReadPageOptions): Promise<PageText & { readonly rotation: Rotation }> {
-    const [{ blocks, leftOut = [], unreadScripts, rotation, grid, engine }, codes, marks] = await Promise.all([
+    const [{ blocks, leftOut = [], unreadScripts, reread, rotation, grid, engine }, codes, marks] = await Promise.all([
       this.#engine.read(image, {
         languages: options.languages,
         profile: options.profile,
@@ -219,7 +225,7 @@ export class PageReader {
       this.#marksOf(image, options),
     ]);
     const unread = { ...(leftOut.length > 0 && { leftOut }), ...(unreadScripts && { unreadScripts }) };
-    const found = { blocks, ...unread, ...(grid && { grid }) };
+    const found = { blocks, ...(reread && { reread }), ...unread, ...(grid && { grid }) };
     const onFlat = grid ? await this.#marksOf(image, options, grid) : marks;
     return { ...found, ...codes, marks: onFlat, engine, rotation: rotation ?? 0 };
   }

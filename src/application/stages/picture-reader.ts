@@ -1,6 +1,7 @@
 import type { DocumentFile, DocumentOpener, OpenLimits, RenderOptions } from '../../domain/ports/document-opener.ts';
 import type { OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
-import { type Box, polygonOf } from '../../domain/reading/document/geometry.ts';
+import { type Box, polygonOf, roundedPolygon } from '../../domain/reading/document/geometry.ts';
+import type { PictureArea } from '../../domain/reading/document/page.ts';
 import type { PictureReading } from '../../domain/reading/document/picture-text.ts';
 import { placeOnPage } from '../../domain/reading/document/place-on-page.ts';
 import { nullOnFailure } from '../pipeline/failure-policy.ts';
@@ -39,7 +40,15 @@ export async function readPictures(
       return engine.read(image, { ...read, layout: 'page' });
     });
     const { blocks = [], leftOut = [] } = found === null ? {} : placeOnPage({ ...found, barcodes: [] }, polygon);
-    readings.push({ polygon, engine: found?.engine ?? null, blocks, leftOut });
+    const reread = found?.reread;
+    readings.push({ polygon, engine: found?.engine ?? null, ...(reread && { reread }), blocks, leftOut });
   }
   return readings;
+}
+
+/** Where pictures lie and what read them, as it is kept. */
+export function areasOf(readings: readonly PictureReading[]): readonly PictureArea[] {
+  return readings.map(({ polygon, blocks: _blocks, leftOut: _leftOut, ...area }) => {
+    return { ...area, polygon: roundedPolygon(polygon) };
+  });
 }

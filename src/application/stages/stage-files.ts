@@ -24,7 +24,10 @@ export class StageFiles {
   }
 
   async options(request: Request): Promise<OcrOptions> {
-    return request.optionsKey === null ? noOptions : this.#requestStore.json<OcrOptions>(request, request.optionsKey);
+    if (request.optionsKey === null) return noOptions;
+    // Earlier versions stored fewer of them.
+    const stored = await this.#requestStore.json<Partial<OcrOptions>>(request, request.optionsKey);
+    return { ...noOptions, ...stored };
   }
 
   async file(request: Request, stored: StoredFile, password: string | null): Promise<DocumentFile> {

@@ -65,17 +65,12 @@ export class ValidateDocument implements StageWork {
     const key = resultKey(request, writtenBy(task.lease));
     await requestStore.store(request, key, { bytes: result.json });
     const warnings = [...distinct(inspected), ...result.warnings];
-    const needsReview =
-      (track.review && !result.passed) ||
-      (track.unproven === 'review' && result.unproven) ||
-      result.leastConfidence < (track.reviewBelow ?? 0) ||
-      (track.ungrounded === 'review' && result.ungrounded) ||
-      (track.leftOut === 'review' && result.leftOut);
+    const { reviewReasons } = result;
     const durationMs = timer.ms;
     await commit.once({ ...task, request }, ({ request: current, now }) =>
       complete(
         report(current, { stage: event.stage, durationMs, warnings }),
-        { resultKey: key, resultBytes: result.json.byteLength, needsReview },
+        { resultKey: key, resultBytes: result.json.byteLength, reviewReasons },
         now,
       ),
     );

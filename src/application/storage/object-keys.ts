@@ -8,7 +8,7 @@ export function requestPrefix(request: Located): string {
   return `${request.clientId}/${request.createdAt.toISOString().slice(0, 10)}/${request.id}/`;
 }
 
-/** Originals by position: 1 for `imageFile` and `imageFile1`, 2 for `imageFile2`. */
+/** Originals by position from 1 on, in the order of the form's fields: those of `imageFile1` before `imageFile2`. */
 export function originalKey(request: Located, position: number): string {
   return `${requestPrefix(request)}original-${position}`;
 }

@@ -1,6 +1,6 @@
-import { type ConfirmedValues, valuesOfDocument } from '../../domain/catalog/trial.ts';
+import { confirmedIn, type DocumentValues } from '../../domain/catalog/trial.ts';
 import { type Actor, actorName, authorize, tenantOf } from '../../domain/client/actor.ts';
-import { DocfaceError } from '../../domain/errors.ts';
+import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { TemplateSample } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
@@ -9,6 +9,7 @@ import type { Database } from '../../domain/ports/repositories.ts';
 import type { PageReading } from '../../domain/reading/document/page.ts';
 import type { FieldValue, OcrResult } from '../../domain/reading/result/ocr-result.ts';
 import { attemptOf } from '../../domain/request/request.ts';
+import { standingReviews } from '../../domain/request/review.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import { mayWrite, type NamedPart, partOwner } from '../catalog/part-owner.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
@@ -24,7 +25,8 @@ export interface SampleContent {
   readonly track: OcrTrack;
   /** ISO date on which it was read. */
   readonly readOn: string;
-  readonly confirmed: ConfirmedValues;
+  /** What a person confirmed. Samples of earlier versions have none: what had been read counted as right in them. */
+  readonly truth?: DocumentValues;
 }
 
 export interface SampleView {
@@ -46,8 +48,14 @@ export interface KeptSample extends TemplateQuery {
   readonly requestId: string;
   /** Days for which it is kept; 180 unless set. */
   readonly days?: number | undefined;
-  /** Right values by field key, as a result has them, in place of those that were read. */
+  /** Right values by field key, as a result has them, beside those that a review confirmed. */
   readonly values?: Readonly<Record<string, FieldValue>> | undefined;
+}
+
+export interface ConfirmedSample {
+  readonly sampleId: string;
+  /** Right values by field key; null where the document has none. */
+  readonly values: Readonly<Record<string, FieldValue>>;
 }
 
 interface Uses {
@@ -63,6 +71,8 @@ const dayMs = 86_400_000;
 const usualDays = 180;
 export const maxSampleDays = 3650;
 const maxSamples = 100;
+/** Fields whose right values a sample holds; templates have fewer. */
+const maxConfirmed = 1000;
 /** A result is parsed where calls are answered; more would hold others up. */
 const maxBytes = 2 * 2 ** 20;
 
@@ -86,9 +96,10 @@ export class TemplateSamples {
   }
 
   /**
-   * Keeps what was read of a finished request, with the values of its result as the right ones where the result was
-   * read with this template. Needs the scope `requests:read` beside. Errors: as `findDocumentResult`, `INVALID_STATE`
-   * (kept already, or too many), `FILE_TOO_COMPLEX`, `QUOTA_EXCEEDED` where a client stores too much.
+   * Keeps what was read of a finished request, with the values that a person confirmed in a review as the right ones
+   * where the result was read with this template. Needs the scope `requests:read` beside. Errors: as
+   * `findDocumentResult`, `INVALID_STATE` (kept already, or too many), `FILE_TOO_COMPLEX`, `QUOTA_EXCEEDED` where a
+   * client stores too much.
    */
   async keep(actor: Actor, { requestId, days = usualDays, values = {}, ...query }: KeptSample): Promise<SampleView> {
     const { database, ids, clock, encryption } = this.#uses;
@@ -121,20 +132,44 @@ export class TemplateSamples {
     return viewOf(sample);
   }
 
+  /**
+   * Says what is right on a sample, in place of what was said before of these fields. Needs the scope `requests:read`
+   * beside. Errors: `INVALID_FIELD` for too many fields.
+   */
+  async confirm(actor: Actor, { sampleId, values }: ConfirmedSample): Promise<SampleView> {
+    const { database, requestStore } = this.#uses;
+    const sample = await this.#writable(actor, sampleId);
+    authorize(actor, 'requests:read');
+    const content = await requestStore.json<SampleContent>(sample, sample.objectKey);
+    const { fields: known = {}, lists = {} } = content.truth ?? {};
+    const fields = { ...known, ...values };
+    if (Object.keys(fields).length > maxConfirmed) {
+      throw invalidField('values', `A sample holds the right values of ${maxConfirmed} fields at most.`);
+    }
+    await database.transaction((tx) => tx.audit.insert(this.#audited(actor, 'sample.confirmed', sample)));
+    await requestStore.storeJson(sample, sample.objectKey, { ...content, truth: { fields, lists } });
+    return viewOf(sample);
+  }
+
   /** Erases a sample. */
   async remove(actor: Actor, { sampleId }: { readonly sampleId: string }): Promise<void> {
-    authorize(actor, 'catalog:manage');
     const { database, clock } = this.#uses;
-    const sample = await database.samples.find(sampleId);
+    const sample = await this.#writable(actor, sampleId);
+    await database.transaction(async (tx) => {
+      await tx.samples.remove(sampleId, clock.now());
+      await tx.audit.insert(this.#audited(actor, 'sample.removed', sample));
+    });
+  }
+
+  async #writable(actor: Actor, sampleId: string): Promise<TemplateSample> {
+    authorize(actor, 'catalog:manage');
+    const sample = await this.#uses.database.samples.find(sampleId);
     const tenant = tenantOf(actor);
     if (sample === null || (tenant !== null && sample.owner !== tenant)) {
       throw new DocfaceError('NOT_FOUND', 'There is no sample with this id.');
     }
     mayWrite(actor, sample.owner);
-    await database.transaction(async (tx) => {
-      await tx.samples.remove(sampleId, clock.now());
-      await tx.audit.insert(this.#audited(actor, 'sample.removed', sample));
-    });
+    return sample;
   }
 
   /** Samples of a client count among what it stores; operators may always keep one. */
@@ -191,7 +226,8 @@ export class TemplateSamples {
     const { documents } = await requestStore.json<OcrResult>(request, objectKey);
     const read = documents.find((document) => document.template.name === template);
     const document = read ?? documents[0];
-    const known = read === undefined ? { fields: {}, lists: {} } : valuesOfDocument(read);
+    const isAccepted = standingReviews(attempt).some(({ decision }) => decision === 'accept');
+    const known = read === undefined ? { fields: {}, lists: {} } : confirmedIn(read, isAccepted);
     const outcomes = await database.pages.list(request.id, number);
     const keys = outcomes.flatMap(({ page, readingKey }) =>
       readingKey !== null && document?.pages.includes(page) === true ? [readingKey] : [],
@@ -200,7 +236,7 @@ export class TemplateSamples {
       pages: await Promise.all(keys.map((key) => requestStore.json<PageReading>(request, key))),
       track,
       readOn: (attempt.completedAt ?? clock.now()).toISOString().slice(0, 10),
-      confirmed: { ...known, fields: { ...known.fields, ...values } },
+      truth: { ...known, fields: { ...known.fields, ...values } },
     };
   }
 

@@ -74,6 +74,7 @@ interface Rivals {
 }
 
 const nothingRead = { documents: [] } as const;
+const noTruth = { fields: {}, lists: {} } as const;
 
 /** Of what a sample is read as, which is parsed and compared where calls are answered: more would hold others up. */
 const maxResultBytes = 4 * 2 ** 20;
@@ -170,7 +171,7 @@ export class TemplateTrials {
         after: await this.#recognise(sample, content, candidate),
       },
       passed: { before: before && isPassed(before), after: isPassed(after) },
-      values: compareTrial(content.confirmed, before && values(before.documents[0]), values(after.documents[0])),
+      values: compareTrial(content.truth ?? noTruth, before && values(before.documents[0]), values(after.documents[0])),
     };
   }
 

@@ -14,7 +14,7 @@ import {
   notSent,
   type Reception,
 } from '../../domain/webhook/attempt.ts';
-import { cloudEventMediaType } from '../../domain/webhook/cloud-event.ts';
+import { cloudEventMediaType, traceparentOf } from '../../domain/webhook/cloud-event.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 
 /** What sending a delivery takes. */
@@ -80,7 +80,8 @@ async function send(
   try {
     const open = (sealed: string): Promise<string> => uses.encryption.openSecret(context, sealed);
     const secrets = await Promise.all(endpoint.sealedSecrets.map(open));
-    const headers = { 'content-type': cloudEventMediaType };
+    const traceparent = traceparentOf(delivery.body);
+    const headers = { 'content-type': cloudEventMediaType, ...(traceparent !== null && { traceparent }) };
     const message = { url: endpoint.url, body: delivery.body, headers, timeoutMs: uses.timeoutMs };
     return receptionOf(await uses.sender.send(message, { id: delivery.id, at: uses.clock.now(), secrets }));
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
-import type { RequestChanged } from '../../domain/request/events.ts';
+import { type RequestChanged, traceOf } from '../../domain/request/events.ts';
 import { attemptOf, type Request } from '../../domain/request/request.ts';
 import { requestEventBody } from '../../domain/webhook/cloud-event.ts';
 import { eventTypeOf, subscribesTo } from '../../domain/webhook/endpoint.ts';
@@ -70,7 +70,11 @@ export class PlanDeliveries {
       clientId,
       requestId,
       eventType,
-      body: requestEventBody(head, { requestId, kind, status, customerRequestId, track, attempt }),
+      body: requestEventBody(
+        head,
+        { requestId, kind, status, customerRequestId, track, attempt },
+        traceOf(about.request),
+      ),
       status: 'pending',
       attempts: 0,
       nextAttemptAt: now,

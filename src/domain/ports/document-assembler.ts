@@ -5,6 +5,7 @@ import type { GenerativeDocument } from '../reading/ocr/generative/generative-do
 import type { ReviewOrder } from '../reading/ocr/review-document.ts';
 import type { FieldCount } from '../reading/result/corrections.ts';
 import type { ReadDocument } from '../reading/result/ocr-result.ts';
+import type { ReviewReason } from '../review-reason.ts';
 import type { Template } from '../template/template.ts';
 import type { OcrTrack } from '../track/track.ts';
 import type { RequestWarning } from '../warning.ts';
@@ -28,16 +29,8 @@ export interface AssembledResult {
   readonly json: Uint8Array;
   /** The `Explanation` as JSON in UTF-8; null unless the order asks for it. */
   readonly explanation: Uint8Array | null;
-  /** Whether no document failed its checks; one without anything to check fails none. */
-  readonly passed: boolean;
-  /** Whether nothing supports a required field of a document, or its type is only proposed. */
-  readonly unproven: boolean;
-  /** Confidence of the least sure value of any field, 0..1; 1 without values. */
-  readonly leastConfidence: number;
-  /** Whether a generator returned a value that is nowhere on the documents. */
-  readonly ungrounded: boolean;
-  /** Whether there is writing on the documents that is not in their text. */
-  readonly leftOut: boolean;
+  /** Why the track sends the result to a person; empty when it does not. */
+  readonly reviewReasons: readonly ReviewReason[];
   /** What was left out of the text or cut at a limit, and how generators answered. */
   readonly warnings: readonly RequestWarning[];
 }

@@ -1,5 +1,4 @@
 import type { FileTraces } from '../reading/document/file-traces.ts';
-import type { FileType } from '../reading/document/file-type.ts';
 import type { FormField } from '../reading/document/form-field.ts';
 import type { RuledLine } from '../reading/document/form-marks.ts';
 import type { Box, Polygon } from '../reading/document/geometry.ts';
@@ -7,6 +6,7 @@ import type { PageImage, Rotation } from '../reading/document/page.ts';
 import type { PageFault } from '../reading/document/page-faults.ts';
 import type { Block } from '../reading/document/text-layout.ts';
 import type { XmlReading } from '../reading/document/xml-element.ts';
+import type { FileType } from '../template/file-formats.ts';
 import type { TaskLimits } from './task-pool.ts';
 
 /** When `signal` aborts, the call rejects with the reason. */
@@ -17,8 +17,7 @@ export interface OpenLimits extends TaskLimits {
 }
 
 export interface DocumentFile {
-  /** `xml` is what another file holds. */
-  readonly type: FileType | 'xml';
+  readonly type: FileType;
   readonly bytes: Uint8Array;
   readonly password: string | null;
 }
@@ -117,6 +116,8 @@ export interface DocumentOpener {
    * first. Null without one, and for what is no PDF.
    */
   attachment(file: DocumentFile, limits: OpenLimits): Promise<FileAttachment | null>;
+  /** The elements of an XML file, or why it was refused. */
+  xml(file: DocumentFile, limits: OpenLimits): Promise<XmlReading>;
   /** Decodes one page, numbered from 1. */
   page(file: DocumentFile, number: number, options: RenderOptions & OpenLimits): Promise<OpenedPage>;
   /** Frees threads, for good; what still runs and later calls fail with `DEPENDENCY_UNAVAILABLE`, retryable. */

@@ -74,6 +74,12 @@ export interface EventLog {
   subscribe(subscription: Subscription, handler: EventHandler): Promise<Consumer>;
   /** Events of a window by time, `since` inclusive and `until` exclusive, then ends. */
   read(topic: string, window: { readonly since: Date; readonly until: Date }): AsyncIterable<StoredEvent>;
+  /**
+   * Milliseconds for which a consumer of the topic in this process had events to take, took none and held none of
+   * theirs; 0 where none stands still, and where there is no consumer. Seen every 15 seconds at most, by the way, and
+   * never fails: a log that does not answer is no standstill.
+   */
+  stalledMs(topic: string): Promise<number>;
   /** Fails with `DEPENDENCY_UNAVAILABLE` when the log does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -22,11 +22,11 @@ export interface FaceEngine extends FaceJudge {
   readonly name: string;
   /** Loads what is needed and says what would run; fails with `ENGINE_FAILED` and what to do about it. */
   check(): Promise<EngineStamp>;
-  /** Largest face first; empty when there is none. */
+  /** Largest face first; empty when there is none. `leftOut` counts the smaller ones beyond `maxFaces`. */
   find(
     image: PageImage,
     options: FindFacesOptions,
-  ): Promise<{ readonly faces: readonly FaceObservation[]; readonly engine: EngineStamp }>;
+  ): Promise<{ readonly faces: readonly FaceObservation[]; readonly leftOut: number; readonly engine: EngineStamp }>;
   /** How alike two faces are on the engine's own scale: what a calibration is fitted to. Grows with likeness. */
   score(a: FaceDescriptor, b: FaceDescriptor): number;
   /** For good; what still runs and later calls fail with `DEPENDENCY_UNAVAILABLE`, retryable. */

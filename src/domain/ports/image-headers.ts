@@ -1,4 +1,4 @@
-import type { FileType } from '../reading/document/file-type.ts';
+import type { FileType } from '../template/file-formats.ts';
 import type { ObjectSource } from './object-store.ts';
 
 /** Reads the declared size of an image from its header, without decoding a pixel. */

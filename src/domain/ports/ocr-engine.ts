@@ -1,6 +1,6 @@
 import type { Box } from '../reading/document/geometry.ts';
 import type { LeftOutBlock } from '../reading/document/left-out.ts';
-import type { EngineStamp, PageImage, Rotation } from '../reading/document/page.ts';
+import type { EngineStamp, PageImage, Rereading, Rotation } from '../reading/document/page.ts';
 import type { PageGrid } from '../reading/document/page-grid.ts';
 import type { Script } from '../reading/document/script.ts';
 import type { Block } from '../reading/document/text-layout.ts';
@@ -30,6 +30,8 @@ export interface EngineReading {
    * where it does not know which.
    */
   readonly unreadScripts?: readonly Script[];
+  /** What lines in other scripts were read again with. Missing where none were. */
+  readonly reread?: Rereading;
   /** Clockwise turn that would make the image upright, when the engine can tell. */
   readonly rotation: Rotation | null;
   /** Where a bent page lies in the image, when the engine flattened it to read it. */

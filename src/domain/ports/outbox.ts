@@ -30,6 +30,10 @@ export interface Outbox {
   /** Gives rows back that could not be published: they are due again at `availableAt`. */
   postpone(ids: readonly string[], availableAt: Date): Promise<void>;
   /**
+   * Takes back an event that was to be published from `availableAt` on; whether it was there and no relay had it.
+   */
+  withdraw(id: string, availableAt: Date): Promise<boolean>;
+  /**
    * Makes work due again that was published before `before`, that no worker took up, and whose request still waits for
    * it; returns how much, up to `limit`. Whatever was lost behind the outbox comes back so.
    */

@@ -6,6 +6,10 @@ import type { OutboxRow } from './outbox.ts';
 export interface RequestQuery {
   readonly clientId: string | null;
   readonly customerRequestId?: string;
+  /** What a `customerRequestId` begins with, by its characters; never empty. */
+  readonly customerRequestIdPrefix?: string;
+  /** Name of the template of the current attempt. */
+  readonly template?: string;
   /** Keyed hashes of one subject: requests with any of them. */
   readonly subjects?: readonly string[];
   readonly kind?: RequestKind;

@@ -1,5 +1,6 @@
 import type { FieldCount } from '../reading/result/corrections.ts';
 import type { Request } from '../request/request.ts';
+import type { ReviewReasonCode } from '../review-reason.ts';
 
 /** That a reviewer works on a request: until then nobody else is given it. */
 export interface ReviewLease {
@@ -13,6 +14,8 @@ export interface ReviewLease {
 export interface ReviewFilter {
   readonly clientId: string | null;
   readonly track?: string;
+  /** Of those that the attempt whose result waits has. */
+  readonly reason?: ReviewReasonCode;
 }
 
 export interface ReviewQuery extends ReviewFilter {

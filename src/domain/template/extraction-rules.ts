@@ -48,6 +48,11 @@ const byLabel = z
     occurrence: implied(z.enum(['first', 'last']), 'first').describe(
       'Which one to try first where the label is printed several times.',
     ),
+    notUnder: words()
+      .exactOptional()
+      .describe(
+        'Headings of the address of somebody else: labels in it do not count. Those in an address that does not bear the name of the issuer count after all others.',
+      ),
     within,
   })
   .meta({
@@ -121,12 +126,14 @@ const byBarcode = z
 const byAttachment = z
   .strictObject({
     by: z.literal('attachment'),
-    field: z.enum(attachmentFieldNames).describe('What it says, by the business terms of EN 16931.'),
+    field: z
+      .enum(attachmentFieldNames)
+      .describe('What it says: business terms of EN 16931, and fields of Brazilian fiscal documents.'),
   })
   .meta({
     title: 'By attachment',
     description:
-      'What the invoice says that a PDF holds as data: Factur-X, ZUGFeRD, XRechnung and Order-X (CII), or UBL.',
+      'What the file says as data, in an attachment of a PDF or as an XML file: Factur-X, ZUGFeRD, XRechnung and Order-X (CII), UBL, NF-e, NFC-e, CT-e and NFS-e.',
   });
 
 const byPhrase = z
@@ -158,6 +165,18 @@ const byPair = z
     title: 'By pair',
     description:
       'What was filled in on a form: fields of a PDF form, boxes to be ticked, ruled boxes and lines, as the list rule `pairs` finds them.',
+  });
+
+const byParty = z
+  .strictObject({
+    by: z.literal('party'),
+    labels: words().describe('What heads a party as printed, the most telling first: `Bill to`.'),
+    part: implied(z.enum(['name', 'address']), 'name').describe('What of the party is the value.'),
+  })
+  .meta({
+    title: 'By party',
+    description:
+      'Who is named beside or under a label: the name, or the lines of the address under it, without numbers, telephone, salutations and the like that stand among them.',
   });
 
 const byPosition = z
@@ -232,6 +251,7 @@ export const extractionRule = z
     byAttachment,
     byPhrase,
     byPair,
+    byParty,
     byPosition,
     byAmount,
     byPart,

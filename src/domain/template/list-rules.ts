@@ -86,7 +86,7 @@ export const listRule = z
     z.strictObject({ by: z.literal('attachment') }).meta({
       title: 'Attachment',
       description:
-        'Lines of the invoice that a PDF holds as data, as the fields `code`, `description`, `quantity`, `unitPrice` and `total`.',
+        'Lines of the invoice that the file holds as data, as the fields `code`, `description`, `quantity`, `unitPrice` and `total`; of NF-e also `ncm`, `cfop` and `unit`; of CT-e the parts of the price as `name` and `amount`.',
     }),
     z.strictObject({ by: z.literal('pairs') }).meta({
       title: 'Pairs',

@@ -54,3 +54,6 @@ export const documentRuleNames = [
   'image.screen_recapture',
   'file.seen_before',
 ] as const;
+
+/** Rules over the data that a file holds, which run whatever the template; no template names them. */
+export const dataRuleNames = ['document.authorised', 'xml.signature', 'data.adds_up', 'data.key_agrees'] as const;

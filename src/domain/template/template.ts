@@ -118,6 +118,7 @@ export type BarcodeRule = ExtractionBy<'barcode'>;
 export type AttachmentRule = ExtractionBy<'attachment'>;
 export type PhraseRule = ExtractionBy<'phrase'>;
 export type PairRule = ExtractionBy<'pair'>;
+export type PartyRule = ExtractionBy<'party'>;
 export type PositionRule = ExtractionBy<'position'>;
 export type AmountRule = ExtractionBy<'amount'>;
 export type PartRule = ExtractionBy<'part'>;

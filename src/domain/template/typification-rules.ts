@@ -61,7 +61,7 @@ export const typificationRules = z
         weight,
       })
       .exactOptional()
-      .describe('An invoice that the PDF holds as data; all pages of the file are then one document.'),
+      .describe('An invoice that the file holds as data; all its pages are then one document.'),
   })
   .prefault({})
   .describe('How the type is recognised: every hit adds its weight; the sum divided by `certainAt` is the confidence.');

@@ -11,11 +11,12 @@ interface TermDefinition {
 
 /** What the documents with money of every language print. */
 export const termDefinitions = {
-  title_invoice: { is: 'What an invoice is called (UNTDID 1001: 380).' },
+  title_invoice: { is: 'What an invoice is called (UNTDID 1001: 380).', not: ['title_other'] },
   title_credit_note: { is: 'What a credit note is called (UNTDID 1001: 381).' },
   title_corrected_invoice: { is: 'What a corrected invoice is called (UNTDID 1001: 384).' },
   title_prepayment_invoice: { is: 'What an invoice for a payment in advance is called (UNTDID 1001: 386).' },
   title_receipt: { is: 'What a receipt of a till or of a payment is called.' },
+  title_other: { is: 'What documents are called that are none of these, although their names end alike.' },
   invoice_number: {
     is: 'Number of the invoice (BT-1).',
     not: [
@@ -118,7 +119,9 @@ export const vocabularyDocument = z
           ReturnType<typeof labelsOfTerm>
         >,
       )
-      .describe('Term to its labels as printed, the most telling first.'),
+      .describe(
+        'Term to its labels as printed, the most telling first. One that begins with `*` is the end of words: `*rechnung`.',
+      ),
   })
   .meta({
     title: 'docface vocabulary',

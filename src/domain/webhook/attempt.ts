@@ -3,6 +3,9 @@ import type { DeliveryAttempt, WebhookDelivery, WebhookEndpoint } from './webhoo
 const minute = 60;
 const hour = 60 * minute;
 
+/** Milliseconds within which a receiver has to answer. */
+export const answerWithinMs = 15_000;
+
 /** Seconds to wait after the first, second, ... failed attempt; after the last one a delivery has failed. */
 export const retryDelaysSeconds: readonly number[] = [
   5,

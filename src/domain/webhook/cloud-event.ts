@@ -1,3 +1,4 @@
+import type { Traced } from '../request/events.ts';
 import type { RequestKind } from '../request/pipeline.ts';
 import type { RequestStatus } from '../request/request.ts';
 import type { WebhookEventType } from './webhook.ts';
@@ -24,19 +25,31 @@ export interface EventHead {
   readonly publicUrl: string;
 }
 
-/** The body that reports a request, as JSON text. */
-export function requestEventBody(head: EventHead, news: RequestNews): string {
+/** The body that reports a request, as JSON text, with the trace of the call that submitted it where there is one. */
+export function requestEventBody(head: EventHead, news: RequestNews, trace: Traced = {}): string {
   const self = `${head.publicUrl}/api/v1/requests/${news.requestId}`;
   const links = news.status === 'erased' ? { self } : { self, result: `${self}/result` };
-  return body(head, { subject: news.requestId, data: { ...news, links } });
+  return body(head, { subject: news.requestId, trace, data: { ...news, links } });
 }
 
 /** The body of `webhook.ping`. */
 export function pingEventBody(head: EventHead, endpointId: string): string {
-  return body(head, { subject: endpointId, data: { endpointId } });
+  return body(head, { subject: endpointId, trace: {}, data: { endpointId } });
 }
 
-function body(head: EventHead, content: { readonly subject: string; readonly data: object }): string {
+/** The `traceparent` of a body; null where it has none. */
+export function traceparentOf(eventBody: string): string | null {
+  const { traceparent = null } = JSON.parse(eventBody) as Traced;
+  return traceparent;
+}
+
+interface EventContent {
+  readonly subject: string;
+  readonly trace: Traced;
+  readonly data: object;
+}
+
+function body(head: EventHead, content: EventContent): string {
   return JSON.stringify({
     specversion: '1.0',
     id: head.id,
@@ -45,6 +58,8 @@ function body(head: EventHead, content: { readonly subject: string; readonly dat
     subject: content.subject,
     time: head.time.toISOString(),
     datacontenttype: 'application/json',
+    // The extension Distributed Tracing of CloudEvents.
+    ...content.trace,
     data: content.data,
   });
 }

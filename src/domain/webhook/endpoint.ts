@@ -58,15 +58,19 @@ export function subscribesTo(
   return status === 'active' && typePasses && trackPasses;
 }
 
+/** What lets webhooks go to a server on the same machine or in the same network. */
+export const ownServerAdvice =
+  'For a server on your own machine or network, start the service again with DOCFACE_WEBHOOK_ALLOW_PRIVATE=true, and ' +
+  'for an http:// address with DOCFACE_WEBHOOK_ALLOW_HTTP=true too: ' +
+  'DOCFACE_WEBHOOK_ALLOW_PRIVATE=true DOCFACE_WEBHOOK_ALLOW_HTTP=true docface serve';
+
 /** The address in its usual form. Errors: `INVALID_FIELD`. */
 export function checkUrl(text: string, allowHttp: boolean): string {
   const schemes = allowHttp ? ['https:', 'http:'] : ['https:'];
   const url = text.length <= maxUrl && URL.canParse(text) ? new URL(text) : null;
   if (url === null || !schemes.includes(url.protocol)) {
-    throw invalidField(
-      'url',
-      `Send an absolute address that starts with ${schemes.map((s) => `${s}//`).join(' or ')}.`,
-    );
+    const expected = `Send an absolute address that starts with ${schemes.map((s) => `${s}//`).join(' or ')}.`;
+    throw invalidField('url', url?.protocol === 'http:' ? `${expected} ${ownServerAdvice}` : expected);
   }
   if (url.username !== '' || url.password !== '') {
     throw invalidField('url', 'Leave user name and password out of the address; deliveries are signed instead.');

@@ -22,6 +22,14 @@ export const readingSettings = {
         `choose from auto, ${ocrEngineNames.join(', ')}, or give the path of a module such as ./engine.js`,
       ),
   }),
+  inference: setting('DOCFACE_INFERENCE', {
+    description:
+      'What runs the models of PP-OCRv6: `onnxruntime`; `openvino`; `openvino-bf16`, which computes in floats of 16 ' +
+      'bits where the processor does so by itself and in 32 elsewhere; or `auto` for OpenVINO in 32 bits where it is ' +
+      'installed and loads and ONNX Runtime elsewhere',
+    shownDefault: 'auto',
+    schema: word(['auto', 'onnxruntime', 'openvino', 'openvino-bf16']).default('auto'),
+  }),
   languages: setting('DOCFACE_LANGUAGES', {
     description:
       'Languages that submissions may name, ISO 639-3, comma separated; others are refused. For an api whose engines run in other processes',

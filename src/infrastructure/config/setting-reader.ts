@@ -1,4 +1,4 @@
-import { editDistance } from '../../domain/reading/ocr/edit-distance.ts';
+import { nearestName } from '../../domain/reading/ocr/edit-distance.ts';
 import { fileVariableOf, isOpenToAll, readSecretFile } from './secret-file.ts';
 import type { Setting } from './setting.ts';
 import { type SettingName, type SettingValue, type SettingValues, settings } from './settings.ts';
@@ -86,8 +86,6 @@ function isWhole<Name extends SettingName>(
   return names.every((name) => values[name] !== undefined);
 }
 
-/** More letters apart, a name is no misspelling of another. */
-const maxTypos = 3;
 /** Every variable that is read. */
 export const knownVariables: readonly string[] = Object.values<Setting<unknown>>(settings).flatMap((setting) =>
   setting.secret ? [setting.variable, fileVariableOf(setting)] : [setting.variable],
@@ -121,18 +119,7 @@ function unknownVariables(environment: Environment): readonly string[] {
     .filter((name) => name.startsWith('DOCFACE_') && !knownVariables.includes(name))
     .toSorted()
     .map((name) => {
-      const nearestName = nearest(name);
-      return `${name} is no setting of docface and changes nothing${nearestName === null ? '.' : `; did you mean ${nearestName}?`}`;
+      const nearest = nearestName(name, knownVariables);
+      return `${name} is no setting of docface and changes nothing${nearest === null ? '.' : `; did you mean ${nearest}?`}`;
     });
-}
-
-function nearest(name: string): string | null {
-  let [found, limit]: [string | null, number] = [null, maxTypos];
-  for (const candidate of knownVariables) {
-    const distance = editDistance(name, candidate, limit);
-    if (distance === null) continue;
-    found = candidate;
-    limit = distance - 1;
-  }
-  return found;
 }

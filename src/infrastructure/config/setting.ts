@@ -48,6 +48,11 @@ export const list = z
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ''),
   );
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+/** Origins of web pages (RFC 6454), or `*` alone. */
+export const origins = list.refine((entries) => entries.every(isOrigin) || entries.join() === '*', {
+  error: 'give origins without a path or a slash at the end, such as https://app.example.com, or * alone',
+});
 /** Like `list`, and absent when it has no entry. */
 export const filledList = list.transform((entries) => (entries.length === 0 ? undefined : entries));
 export const address = z

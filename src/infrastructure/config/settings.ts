@@ -4,7 +4,7 @@ import { stages } from '../../domain/request/pipeline.ts';
 import { consoleSettings } from './console-settings.ts';
 import { generatorSettings } from './generator-settings.ts';
 import { readingSettings } from './reading-settings.ts';
-import { address, flag, list, type Setting, seconds, setting, whole, word } from './setting.ts';
+import { address, flag, list, origins, type Setting, seconds, setting, whole, word } from './setting.ts';
 import { retentionSettings, storageSettings } from './storage-settings.ts';
 
 /** Each stage is a role. */
@@ -53,14 +53,25 @@ export const settings = {
     schema: whole(0, 65_535).optional(),
   }),
   publicUrl: setting('DOCFACE_PUBLIC_URL', {
-    description: 'Address that clients use: in links, as token issuer and audience',
+    description: 'Address that clients use, without a path: in links, as token issuer and audience',
     shownDefault: 'http://HOST:PORT',
-    schema: address.optional(),
+    schema: address
+      .refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
+        error:
+          'give an address without a path, such as https://docface.example.com: docface answers at the root of a host',
+      })
+      .optional(),
   }),
   trustedProxies: setting('DOCFACE_TRUSTED_PROXIES', {
     description: 'Networks (CIDR, comma separated) whose `X-Forwarded-For` is believed',
     shownDefault: 'none',
     schema: list,
+  }),
+  corsOrigins: setting('DOCFACE_CORS_ORIGINS', {
+    description:
+      'Origins (comma separated, such as `https://app.example.com`) whose pages may call the service from a browser, with a key or token of their own; or `*`',
+    shownDefault: 'none',
+    schema: origins,
   }),
   roles: setting('DOCFACE_ROLES', {
     description: `What this process does, comma separated: ${roles.join(', ')}; or all`,
@@ -85,7 +96,9 @@ export const settings = {
     schema: seconds(60, 86_400),
   }),
   engineMemoryMegabytes: setting('DOCFACE_ENGINE_MEMORY_MB', {
-    description: 'Megabytes that a process of an engine may take; beyond it is ended, and its page or file fails',
+    description:
+      'Megabytes that a process of an engine may take, and 512 more where it reads with OpenVINO; beyond it is ended, ' +
+      'and its page or file fails',
     shownDefault: '1024',
     schema: whole(256, 65_536).default(1024),
   }),

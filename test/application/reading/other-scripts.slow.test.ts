@@ -1,7 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ProcessDocumentOpener } from '../../../src/adapters/child-process/process-document-opener.ts';
 import { ProcessPool } from '../../../src/adapters/child-process/process-pool.ts';
 import { sharpDecoder } from '../../../src/adapters/sharp/sharp-decoder.ts';
+import { languagePath, modelVersion } from '../../../src/adapters/tesseract/language-data.ts';
+import { RereadingOcrEngine } from '../../../src/adapters/tesseract/rereading-ocr-engine.ts';
+import { TesseractOcrEngine, tesseractModule } from '../../../src/adapters/tesseract/tesseract-ocr-engine.ts';
 import { ZxingBarcodeReader, zxingModule } from '../../../src/adapters/zxing/zxing-barcode-reader.ts';
 import { ComputeSlots } from '../../../src/application/pipeline/compute-slots.ts';
 import { PageReader } from '../../../src/application/stages/page-reader.ts';
@@ -15,16 +23,30 @@ import { openReadingEngine, type ReadingEngine, readingEngine } from '../../supp
 const opener = new ProcessDocumentOpener({ decoders: [sharpDecoder], pool: new ProcessPool({ processes: 1 }) });
 const barcodes = new ZxingBarcodeReader({ taskPool: new ProcessPool({ processes: 1 }).running(zxingModule) });
 const images = openImageAnalysis();
+const models = mkdtempSync(join(tmpdir(), 'docface-greek-'));
 let engine: OcrEngine;
+/** The same, where Greek is installed for tesseract.js. */
+let withGreek: OcrEngine;
 
 beforeAll(async () => {
+  await mkdir(join(models, 'tesseract'));
+  const data = `greek-language-data/${modelVersion}/ell.traineddata.gz`;
+  await copyFile(createRequire(import.meta.url).resolve(data), join(models, languagePath('ell')));
+  const taskPool = new ProcessPool({ processes: 1 }).running(tesseractModule);
   engine = await openReadingEngine();
+  withGreek = new RereadingOcrEngine(engine, new TesseractOcrEngine({ taskPool, folder: models }));
 });
-afterAll(() => Promise.all([opener.close(), barcodes.close(), images.close(), engine.close()]));
+afterAll(async () => {
+  await Promise.all([opener.close(), barcodes.close(), images.close(), withGreek.close()]);
+  rmSync(models, { recursive: true });
+});
 
-async function read(scripts: readonly DrawnScript[], languages: readonly string[] = ['por', 'eng']) {
+async function read(
+  scripts: readonly DrawnScript[],
+  { languages = ['por', 'eng'], by = engine }: { readonly languages?: readonly string[]; readonly by?: OcrEngine } = {},
+) {
   const file = { type: 'png', bytes: await pngOf(await drawInvoiceIn(...scripts), 150), password: null } as const;
-  const reader = new PageReader({ opener, engine, barcodes, images, slots: new ComputeSlots(1) });
+  const reader = new PageReader({ opener, engine: by, barcodes, images, slots: new ComputeSlots(1) });
   const limits = { maxPages: 1, maxPixelsPerPage: 40e6, timeoutMs: 60_000 };
   const position = { lane: 'interactive', clientId: 'acme' } as const;
   return await reader.read(file, 1, { position, languages, profile: 'accurate', limits });
@@ -53,4 +75,23 @@ test('a page in Latin letters has none', async () => {
   const { quality, ...page } = await read(['Latn']);
   expect(quality).toEqual({ score: 1, defects: [] });
   expect(page).not.toHaveProperty('unreadScripts');
+});
+
+test('lines in a script whose language is installed are read with it, and the page says so', async () => {
+  const page = await read(['Latn', 'Grek'], { by: withGreek });
+  expect(page.quality).toEqual({ score: 1, defects: [] });
+  expect(page.engine.name).toBe(readingEngine);
+  expect(page.reread).toMatchObject({ scripts: ['Grek'], languages: ['ell'], engine: { name: 'tesseract.js' } });
+  const text = plainText([page]);
+  expect(text).toContain('Website maintenance 180.00');
+  expect(text).toContain('Αριθμός τιμολογίου 2886');
+  expect(text.indexOf('Amount due 720.00')).toBeLessThan(text.indexOf('Πληρωτέο ποσό 1001,99'));
+});
+
+test('a page in a language that is named and only tesseract.js has is read by tesseract.js', async () => {
+  expect(await withGreek.languages()).toContain('ell');
+  const page = await read(['Grek'], { by: withGreek, languages: ['ell'] });
+  expect(page.engine).toMatchObject({ name: 'tesseract.js', models: [`ell ${modelVersion}`] });
+  expect(page).not.toHaveProperty('reread');
+  expect(plainText([page])).toContain('Πληρωτέο ποσό 1001,99');
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { JsonValue } from '../../../src/domain/json-value.ts';
 import { plainText } from '../../../src/domain/reading/document/plain-text.ts';
-import type { FieldValue, OcrResult, ReadDocument } from '../../../src/domain/reading/result/ocr-result.ts';
+import type { OcrResult, ReadDocument } from '../../../src/domain/reading/result/ocr-result.ts';
 import { withOneShot } from '../../../src/infrastructure/composition/one-shot.ts';
 import { loadConfig } from '../../../src/infrastructure/config/load-config.ts';
 import { type Degradation, degrade } from '../../drawn/degrade.ts';
@@ -28,7 +29,8 @@ interface Sample {
   readonly draw: () => Promise<drawn.DrawnDocument>;
   readonly dpi: number;
   readonly mishap: Degradation | null;
-  readonly measured: Readonly<Record<ReadingEngine, Measured>>;
+  /** By the engines that read it; tesseract.js, which takes as long, leaves out what teaches least of it. */
+  readonly measured: Readonly<Partial<Record<ReadingEngine, Measured>>>;
 }
 
 /** Documents as they come, each with the mishap of another camera or scanner; seeded by their place. */
@@ -45,7 +47,7 @@ const samples: readonly Sample[] = [
     draw: () => drawn.drawCnh2006(),
     dpi: 300,
     mishap: 'noise',
-    measured: { 'tesseract.js': { words: 87.2, fields: 16 }, 'pp-ocrv6': { words: 98.9, fields: 17 } },
+    measured: { 'pp-ocrv6': { words: 98.9, fields: 17 } },
   },
   {
     type: 'br.cnh',
@@ -59,7 +61,7 @@ const samples: readonly Sample[] = [
     draw: () => drawn.drawCin(),
     dpi: 280,
     mishap: 'photo on a table',
-    measured: { 'tesseract.js': { words: 81.9, fields: 10 }, 'pp-ocrv6': { words: 96.7, fields: 12 } },
+    measured: { 'pp-ocrv6': { words: 96.7, fields: 12 } },
   },
   {
     type: 'br.rg',
@@ -80,7 +82,7 @@ const samples: readonly Sample[] = [
     draw: () => drawn.drawPassport(),
     dpi: 200,
     mishap: 'turned',
-    measured: { 'tesseract.js': { words: 87.2, fields: 0, typed: false }, 'pp-ocrv6': { words: 97.8, fields: 12 } },
+    measured: { 'pp-ocrv6': { words: 97.8, fields: 12 } },
   },
   {
     type: 'br.proof_of_address',
@@ -101,7 +103,7 @@ const samples: readonly Sample[] = [
     draw: () => drawn.drawInvoice(),
     dpi: 200,
     mishap: 'monochrome copy',
-    measured: { 'tesseract.js': { words: 96.8, fields: 10 }, 'pp-ocrv6': { words: 100, fields: 10 } },
+    measured: { 'pp-ocrv6': { words: 100, fields: 10 } },
   },
   {
     type: 'receipt',
@@ -115,7 +117,7 @@ const samples: readonly Sample[] = [
     draw: () => drawn.drawLetter(),
     dpi: 150,
     mishap: 'glare',
-    measured: { 'tesseract.js': { words: 100, fields: 0 }, 'pp-ocrv6': { words: 100, fields: 0 } },
+    measured: { 'pp-ocrv6': { words: 100, fields: 0 } },
   },
 ];
 
@@ -129,7 +131,7 @@ interface Quality extends Required<Measured> {
   readonly wrong: readonly string[];
 }
 
-function valueOf(document: ReadDocument | undefined, key: string): FieldValue {
+function valueOf(document: ReadDocument | undefined, key: string): JsonValue {
   if (key === 'mrz') return document?.mrz?.lines ?? null;
   const rows = document?.lists[key]?.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, { value }]) => [name, value])),
@@ -153,8 +155,11 @@ const nameOf = ({ type, mishap }: Sample): string => `${type}, ${mishap ?? 'clea
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 describe(`the quality of ${readingEngine}`, () => {
-  const qualities: Quality[] = [];
-  const measured = samples.map((sample) => sample.measured[readingEngine]);
+  const qualities = new Map<number, Quality>();
+  const measured = samples.flatMap((sample, place) => {
+    const before = sample.measured[readingEngine];
+    return before === undefined ? [] : [{ sample, place, before }];
+  });
 
   beforeAll(async () => {
     const config = loadConfig({
@@ -163,30 +168,31 @@ describe(`the quality of ${readingEngine}`, () => {
       DOCFACE_PAGE_TIMEOUT_SECONDS: '600',
     });
     await withOneShot({ config, logger: new RecordingLogger() }, async (oneShot) => {
-      for (const [place, sample] of samples.entries()) {
+      for (const { sample, place } of measured) {
         const document = await sample.draw();
         const clean = await pngOf(document.bytes, sample.dpi);
         const type = sample.mishap === null ? 'png' : 'jpeg';
         const bytes = sample.mishap === null ? clean : await degrade(clean, sample.mishap, new Random(place + 1));
         const options = { track: 'documents', template: null, pages: null, languages: null, profile: null };
         const result = await oneShot.read({ type, bytes, password: null }, options);
-        qualities.push(await qualityOf(result, sample, document));
+        qualities.set(place, await qualityOf(result, sample, document));
       }
     });
   }, 900_000);
 
-  test.each(samples.map((sample, place) => [nameOf(sample), place] as const))('holds for %s', (_, place) => {
-    const { typed, words, fields, wrong } = qualities[place]!;
-    const before = measured[place]!;
+  test.each(measured.map((each) => [nameOf(each.sample), each] as const))('holds for %s', (_, { place, before }) => {
+    const { typed, words, fields, wrong } = qualities.get(place)!;
     expect(typed).toBe(before.typed ?? true);
     expect(words).toBeGreaterThanOrEqual(before.words - marginOfOne.words);
     expect(fields, `wrong: ${wrong.join(', ')}`).toBeGreaterThanOrEqual(before.fields - marginOfOne.fields);
   });
 
   test('holds for all documents together', () => {
-    const words = sum(qualities.map((each) => each.words)) / samples.length;
-    expect(words).toBeGreaterThanOrEqual(sum(measured.map((each) => each.words)) / samples.length - marginOfAll.words);
-    const fields = sum(qualities.map((each) => each.fields));
-    expect(fields).toBeGreaterThanOrEqual(sum(measured.map((each) => each.fields)) - marginOfAll.fields);
+    const read = [...qualities.values()];
+    const words = sum(read.map((each) => each.words)) / read.length;
+    const before = measured.map((each) => each.before);
+    expect(words).toBeGreaterThanOrEqual(sum(before.map((each) => each.words)) / read.length - marginOfAll.words);
+    const fields = sum(read.map((each) => each.fields));
+    expect(fields).toBeGreaterThanOrEqual(sum(before.map((each) => each.fields)) - marginOfAll.fields);
   });
 });

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { barsOfCopies } from '../../../bench/face-copies.ts';
 import { crossValidate } from '../../../bench/face-folds.ts';
 import { barsOf } from '../../../bench/face-report.ts';
 import { barLine, isMissed } from '../../../bench/support/bars.ts';
+import { failureToAcquire } from '../../../src/domain/face/error-rates.ts';
 
 describe('a bar of a bench', () => {
   test.each([
     [0.92, true, 'MISSED '],
     [0.93, false, 'reached'],
-    [null, false, 'not run'],
+    [null, true, 'MISSED '],
+    [Number.NaN, true, 'MISSED '],
   ])('that came to %s is told so', (measured, missed, verdict) => {
     const bar = { what: 'word F1', measured, atLeast: 0.93 };
     expect(isMissed(bar)).toBe(missed);
@@ -17,7 +20,7 @@ describe('a bar of a bench', () => {
 
 describe('the bars of faces', () => {
   /** People with two pictures each, of which some are unlike each other. */
-  function figuresOf(unlike: number) {
+  function figuresOf(unlike: number, seen = true) {
     const people = Array.from({ length: 60 }, (_, index) => `p${index}`);
     const same = people.map((person, index) => ({
       same: true,
@@ -38,15 +41,26 @@ describe('the bars of faces', () => {
     return {
       engine,
       heldOut: { every, listed: every },
-      counts: [],
-      spoofs: { attacks: [], genuine: 0, genuineSuspected: 0 },
+      failureToAcquire: failureToAcquire(seen ? [{ quality: { score: 1, issues: [] } }] : []),
+      counts: seen ? [{ file: 'a.jpg', found: 1, min: 1, max: 1, ok: true }] : [],
+      spoofs: {
+        attacks: seen ? [{ file: 'print.jpg', attack: 'print', live: 0.1, spoof: 0.9, suspected: true }] : [],
+        genuine: 0,
+        genuineSuspected: 0,
+      },
+      copies: null,
+      harm: null,
     };
   }
 
-  test('are met where people are told apart, and say what was not measured', () => {
+  test('are met where people are distinguished', () => {
     const bars = barsOf(figuresOf(0));
     expect(bars.filter(isMissed)).toEqual([]);
-    expect(bars.map(({ measured }) => measured)).toEqual([1, 1, null, null]);
+    expect(bars.map(({ measured }) => measured)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test('are missed where nothing was measured', () => {
+    expect(barsOf(figuresOf(0, false)).map(isMissed)).toEqual([false, false, true, true, true]);
   });
 
   test('are missed where one in five is not found among strangers', () => {
@@ -55,5 +69,21 @@ describe('the bars of faces', () => {
         .filter(isMissed)
         .map(({ atLeast }) => atLeast),
     ).toEqual([0.985, 0.9]);
+  });
+});
+
+describe('the bars of copies', () => {
+  const figuresOf = (matched: number, reported: number) => ({
+    kinds: [{ name: 'scaled', made: 200, reported: 200 - matched, matched, leastLikeness: 0.9 }],
+    different: { pairs: 100, reported },
+    heldOut: { copiesReported: 1, differentReported: 0.02 },
+  });
+
+  test.each([
+    [0, 3, 0],
+    [1, 3, 1],
+    [0, 4, 1],
+  ])('%i copies that match and %i of 100 photographs taken for copies miss %i of them', (matched, reported, missed) => {
+    expect(barsOfCopies(figuresOf(matched, reported)).filter(isMissed)).toHaveLength(missed);
   });
 });

@@ -46,6 +46,34 @@ test('a value that cannot be used is answered in plain words', () => {
   expect(load).toThrow('DOCFACE_KAFKA_TLS: choose one of true, false');
 });
 
+test('the public address has no path, since nothing is served below one', () => {
+  const load = (address: string) => () => loadConfig({ DOCFACE_PUBLIC_URL: address });
+
+  expect(load('https://docs.example/docface')).toThrow('DOCFACE_PUBLIC_URL: give an address without a path');
+  expect(load('https://docs.example?tenant=1')).toThrow('DOCFACE_PUBLIC_URL: give an address without a path');
+  expect(load('http://localhost:8080')().publicUrl).toBe('http://localhost:8080');
+});
+
+test('origins of pages have no path, and * stands alone', () => {
+  const load = (origins: string) => () => loadConfig({ DOCFACE_CORS_ORIGINS: origins });
+
+  expect(loadConfig({}).corsOrigins).toEqual([]);
+  expect(load('https://app.example.com, http://localhost:3000')().corsOrigins).toEqual([
+    'https://app.example.com',
+    'http://localhost:3000',
+  ]);
+  expect(load('*')().corsOrigins).toEqual(['*']);
+  for (const wrong of [
+    'https://app.example.com/',
+    'app.example.com',
+    'null',
+    '*,https://app.example.com',
+    '*.example',
+  ]) {
+    expect(load(wrong), wrong).toThrow('DOCFACE_CORS_ORIGINS: give origins without a path');
+  }
+});
+
 test('every variable at fault is named in one message that repeats no value', () => {
   const load = () => loadConfig({ DOCFACE_PORT: 'http', DOCFACE_ROLES: 'apis', DOCFACE_MASTER_KEY: 'hunter2' });
 

@@ -54,7 +54,7 @@ describe('an engine in a module of its own', () => {
     );
 
     expect(pages).toMatchObject([{ engine: { name: 'tiny' }, blocks: [{ text: '320x200' }] }]);
-  }, 30_000);
+  });
 
   test.each([
     ['is not there', null, /cannot be used: Cannot find module/],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ImageSizeHeaders } from '../../../../src/adapters/image-size/image-size-headers.ts';
-import type { FileType } from '../../../../src/domain/reading/document/file-type.ts';
+import type { FileType } from '../../../../src/domain/template/file-formats.ts';
 
 const headers = new ImageSizeHeaders();
 let folder: string;

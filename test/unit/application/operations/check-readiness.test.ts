@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { CheckReadiness } from '../../../../src/application/operations/check-readiness.ts';
+import { stageDependency } from '../../../../src/application/operations/stage-dependency.ts';
 
 const well = () => Promise.resolve();
 const away = () => Promise.reject(new Error('refused'));
@@ -49,5 +50,26 @@ describe('CheckReadiness', () => {
     await sleep(40);
     expect(await readiness.check()).toEqual([]);
     expect(looks).toBe(2);
+  });
+});
+
+describe('A stage of the process', () => {
+  const stalled = (topic: string, forMs: number) => async (asked: string) => (asked === topic ? forMs : 0);
+
+  test.each(['docface.ocr.v1', 'docface.ocr.interactive.v1'])(
+    'is not ready from a minute on for which it takes nothing of %s',
+    async (topic) => {
+      const after = (forMs: number) => stageDependency('ocr', { needed: true, stalledMs: stalled(topic, forMs) });
+      expect(await new CheckReadiness([after(59_999)]).check()).toEqual([]);
+      await expect(new CheckReadiness([after(60_000)]).check()).rejects.toMatchObject({
+        code: 'DEPENDENCY_UNAVAILABLE',
+        message: expect.stringContaining('takes no work: stage ocr.'),
+      });
+    },
+  );
+
+  test('is named where calls are answered without it', async () => {
+    const stage = stageDependency('ocr', { needed: false, stalledMs: stalled('docface.ocr.v1', 90_000) });
+    expect(await new CheckReadiness([needed(well), stage]).check()).toEqual(['stage ocr']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { requestKinds } from '../../../../src/domain/request/pipeline.ts';
 import { requestStatuses } from '../../../../src/domain/request/request.ts';
-import { pingEventBody, requestEventBody } from '../../../../src/domain/webhook/cloud-event.ts';
+import { pingEventBody, requestEventBody, traceparentOf } from '../../../../src/domain/webhook/cloud-event.ts';
 import {
   checkSettings,
   endpointView,
@@ -31,6 +31,12 @@ describe('checkSettings', () => {
   test('keeps a good address, without its fragment', () => {
     expect(checkSettings({ ...settings, url: 'https://example.com/hook?a=1#top' }, strict).url).toBe(
       'https://example.com/hook?a=1',
+    );
+  });
+
+  test('names the settings that let events go to http://localhost', () => {
+    expect(() => checkSettings({ ...settings, url: 'http://localhost:3000/hook' }, strict)).toThrow(
+      /DOCFACE_WEBHOOK_ALLOW_PRIVATE=true DOCFACE_WEBHOOK_ALLOW_HTTP=true docface serve$/,
     );
   });
 
@@ -154,6 +160,13 @@ describe('the body of an event', () => {
         },
       },
     });
+  });
+
+  test('has the trace of the call that submitted the request, where there is one', () => {
+    const traceparent = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`;
+    const traced = requestEventBody(head, news, { traceparent });
+    expect(JSON.parse(traced)).toMatchObject({ traceparent, data: news });
+    expect([traceparentOf(traced), traceparentOf(requestEventBody(head, news))]).toEqual([traceparent, null]);
   });
 
   test('links no result once the request is erased', () => {

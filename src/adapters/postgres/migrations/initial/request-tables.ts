@@ -48,6 +48,9 @@ const requests = [
     where shown_status is not null`,
   `create index requests_by_customer_request_id on requests (customer_request_id, client_id, created_at desc, id desc)
     where customer_request_id is not null`,
+  // What a reference begins with is a range in the order of bytes.
+  `create index requests_by_reference_prefix on requests (client_id, customer_request_id collate "C")
+    where customer_request_id is not null`,
   `create index requests_of_subject on requests (client_id, subject, created_at desc, id desc)
     where subject is not null`,
   `create index requests_expiring on requests (expires_at, id) where outcome is distinct from 'erased'`,

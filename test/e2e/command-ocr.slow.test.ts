@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Chunk } from '../../../src/domain/reading/document/chunks.ts';
-import type { OcrResult } from '../../../src/domain/reading/result/ocr-result.ts';
-import { drawCnh2022, drawLetter } from '../../drawn/documents.ts';
-import { damagedTiff, pngOf, rasterise } from '../../fixtures/images.ts';
-import { type CommandResult, docface } from '../../support/docface-process.ts';
-import { pdfWords } from '../../support/pdf-words.ts';
-import { readingEnvironment } from '../../support/reading-engine.ts';
+import type { Chunk } from '../../src/domain/reading/document/chunks.ts';
+import type { OcrResult } from '../../src/domain/reading/result/ocr-result.ts';
+import { drawCnh2022, drawLetter } from '../drawn/documents.ts';
+import { nfeXml } from '../fixtures/fiscal-xml.ts';
+import { damagedTiff, pngOf, rasterise } from '../fixtures/images.ts';
+import { type CommandResult, docface } from '../support/docface-process.ts';
+import { pdfWords } from '../support/pdf-words.ts';
+import { readingEnvironment } from '../support/reading-engine.ts';
 
 let folder: string;
 let environment: Readonly<Record<string, string>>;
@@ -68,6 +69,18 @@ describe('docface ocr', () => {
     expect(code).toBe(0);
     expect(chunks.length).toBeGreaterThan(1);
     expect(chunks.every(({ headings, size }) => headings[0] === 'Report of the council' && size <= 40)).toBe(true);
+  });
+
+  test('reads standard input and further files, and names the one that failed', async () => {
+    const [letter, results] = [await drawLetter(), join(folder, 'results')];
+    const notes = await put('notes.pdf', 'only text');
+    const args = ['ocr', notes, '-', '--track', 'text', '--text', '--output', results];
+
+    const { code, err } = await docface(args, environment, letter.bytes);
+
+    expect(code).toBe(1);
+    expect(err).toContain(`${notes} failed (UNSUPPORTED_FILE_TYPE)`);
+    expect((await readFile(join(results, 'stdin.txt'), 'utf8')).length).toBeGreaterThan(200);
   });
 
   test('answers fields, checks and text of a picture as JSON', async () => {
@@ -147,6 +160,33 @@ describe('docface ocr', () => {
 
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain('None of these languages is read here. Name one of ');
+  });
+
+  test('reads an electronic document in XML, on the track that accepts it unless another is named', async () => {
+    const file = await put('nfe.xml', nfeXml());
+    const { code, out } = await run('ocr', file, '--json');
+    expect(code).toBe(0);
+    const { pages, documents } = JSON.parse(out) as OcrResult;
+    expect(pages).toMatchObject([{ source: 'xml', blocks: [] }]);
+    expect(documents).toMatchObject([
+      {
+        type: 'br.danfe',
+        fields: { total: { value: { amount: '1210.50' }, source: 'xml' } },
+        validation: { passed: true },
+      },
+    ]);
+    const other = await run('ocr', file, '--track', 'documents');
+    expect([other.code, other.out]).toEqual([1, '']);
+    expect(other.err).toContain('name a track whose acceptedFormats have xml');
+  });
+
+  test.each([
+    ['declares a type', '<!DOCTYPE Invoice><Invoice/>', 'document type declaration'],
+    ['is of no standard', '<Invoice/>', 'none of the documents that are read'],
+  ])('refuses XML that %s', async (_, xml, reason) => {
+    const { code, err } = await run('ocr', await put('refused.xml', xml));
+    expect(code).toBe(1);
+    expect(err).toContain(reason);
   });
 
   test('refuses files of other types', async () => {
