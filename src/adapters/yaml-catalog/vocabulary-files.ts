@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { issueInWords } from '../../domain/expectation.ts';
 import {
@@ -45,7 +45,7 @@ async function languagesIn(folder: string): Promise<readonly ReadLanguage[]> {
 
 /** The vocabulary that docface brings, and the languages of a catalogue's folder in place of those of the same name. */
 export async function readVocabulary(folder: string | null): Promise<ReadVocabulary> {
-  const own = folder === null ? [] : await languagesIn(folder);
+  const own = folder === null || relative(folder, bundled) === '' ? [] : await languagesIn(folder);
   const all = [...(await languagesIn(bundled)), ...own];
   const words = new Map(all.flatMap((each) => (each.ok ? [[each.words.language, each.words] as const] : [])));
   return {

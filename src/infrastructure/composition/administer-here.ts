@@ -5,7 +5,7 @@ import type { Logger } from '../../domain/ports/logger.ts';
 import type { Config } from '../config/load-config.ts';
 import { Closers } from '../lifecycle/closers.ts';
 import { bindAccessTokens } from './access-tokens.ts';
-import { bindCatalogPool, loadBundledCatalog } from './catalog.ts';
+import { bindCatalogPool } from './catalog.ts';
 import { confineOnce } from './confinement.ts';
 import type { Composition } from './container.ts';
 import { bindOutputs } from './outputs.ts';
@@ -50,7 +50,6 @@ export async function administerHere<Answer>(
     const assembler = closers.managed('assembler for outputs', () => makeAssembler(options.config));
     parts.bind(ports.outputAssembler, assembler);
     bindWebhookSender(parts);
-    if (options.config.storage.kind === 'embedded') await loadBundledCatalog(parts);
     return { answer: await work(administerLocally(auditedOperations(makeAdministrationUseCases(parts)))) };
   } finally {
     await closers.closeAll(options.logger);
