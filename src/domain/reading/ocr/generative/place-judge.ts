@@ -5,6 +5,7 @@ import { normalise } from '../../validation/normalise.ts';
 import type { ListRow } from '../extract-lists.ts';
 import { type FieldSettings, flowing, normaliseContext } from '../field-of.ts';
 import type { PageWord } from '../page-layout.ts';
+import { sharedFinding, sharedWords } from '../shared-words.ts';
 import type { LabelledPage } from '../text-document.ts';
 import { type Occurrence, valueKey } from './find-value.ts';
 import { type Doubt, ValuePlaces } from './value-places.ts';
@@ -18,6 +19,17 @@ interface Values {
 const maxPlaces = 50;
 /** The best place first. */
 const order: readonly (Doubt | null)[] = [null, 'unlabelled', 'rival', 'sentence', 'addressed'];
+
+/** Values that two labels claim are held against both, but what speaks against one alone comes first. */
+function withSharedDoubted(fields: ListRow): ListRow {
+  const shared = sharedWords(fields);
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => {
+      const isDoubted = !shared.has(key) || field.validations.length > 0;
+      return [key, isDoubted ? field : { ...field, validations: [sharedFinding(key)] }];
+    }),
+  );
+}
 
 /** Judges the values of one document by their places. */
 export class PlaceJudge {
@@ -46,7 +58,7 @@ export class PlaceJudge {
   judge({ fields, lists }: Values): Values {
     const { fields: definitions, lists: listDefinitions } = this.#template;
     return {
-      fields: this.#judged(definitions, fields),
+      fields: withSharedDoubted(this.#judged(definitions, fields)),
       lists: Object.fromEntries(
         listDefinitions.map((list) => [
           list.key,
