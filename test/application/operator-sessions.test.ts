@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApiKeys } from '../../src/application/clients/api-keys.ts';
-import { Authenticate } from '../../src/application/clients/authenticate.ts';
+import { Authenticate, type AuthenticateInput } from '../../src/application/clients/authenticate.ts';
 import { OperatorSessions, type PresentedPassword } from '../../src/application/clients/operator-sessions.ts';
 import { Operators } from '../../src/application/clients/operators.ts';
 import type { Actor } from '../../src/domain/client/actor.ts';
@@ -34,6 +34,10 @@ beforeEach(async () => {
 const noTokens: Pick<AccessTokens, 'verify'> = { verify: () => Promise.resolve(null) };
 
 function principalOf(token: string, csrfToken: string | null = null): Promise<Principal> {
+  return authenticated({ scheme: 'session', token, csrfToken });
+}
+
+function authenticated(credential: AuthenticateInput['credential']): Promise<Principal> {
   const { clients, credentials, sessions: repository } = world.database;
   const authenticate = new Authenticate({
     ...world,
@@ -42,7 +46,7 @@ function principalOf(token: string, csrfToken: string | null = null): Promise<Pr
     sessions: repository,
     accessTokens: noTokens,
   });
-  return authenticate.authenticate({ credential: { scheme: 'session', token, csrfToken }, address });
+  return authenticate.authenticate({ credential, address });
 }
 
 const signIn = (secret = password, as = name, from: Partial<PresentedPassword> = {}) =>
@@ -322,6 +326,30 @@ describe('where passwords are switched off', () => {
     const made = { name: `${name}-b`, role: 'viewer' } as const;
     expect(await codeOf(kept.create('command', { ...made, password }))).toBe('INVALID_STATE');
     expect(await codeOf(kept.create('command', made))).toBeNull();
+  });
+});
+
+describe('an operator', () => {
+  test('who is disabled is let in by no API key, until enabled again', async () => {
+    const { key } = await new ApiKeys(world).create('command', { owner: { operator: name }, name: 'robot' });
+    const byKey = () => codeOf(authenticated({ scheme: 'api-key', key }));
+    expect(await byKey()).toBeNull();
+    await operators.setDisabled('command', { operator: name, disabled: true });
+    expect(await byKey()).toBe('UNAUTHENTICATED');
+    await operators.setDisabled('command', { operator: name, disabled: false });
+    expect(await byKey()).toBeNull();
+  });
+
+  test('who is the last that administers can neither be disabled nor made another', async () => {
+    for (const other of (await operators.list('command')).filter(({ role }) => role === 'admin')) {
+      await world.database.credentials.updateOperator({ ...other, role: 'viewer' });
+    }
+    await operators.setRole('command', { operator: name, role: 'admin' });
+    const disable = () => operators.setDisabled('command', { operator: name, disabled: true });
+    expect(await codeOf(disable())).toBe('INVALID_STATE');
+    expect(await codeOf(operators.setRole('command', { operator: name, role: 'viewer' }))).toBe('INVALID_STATE');
+    await operators.create('command', { name: `${name}-second`, role: 'admin', password });
+    expect(await disable()).toMatchObject({ name, disabledAt: expect.any(Date) });
   });
 });
 

@@ -14,6 +14,15 @@ describe('TokenBuckets', () => {
     expect(buckets.left('b', rate).tokens).toBe(2);
   });
 
+  test('saves nothing up beyond a burst', () => {
+    let nowMs = 0;
+    const buckets = new TokenBuckets(() => nowMs);
+    buckets.take('a', rate);
+    nowMs = 3_600_000;
+    expect(buckets.left('a', rate).tokens).toBe(2);
+    expect([1, 2, 3].map(() => buckets.take('a', rate).taken)).toEqual([true, true, false]);
+  });
+
   test('forgets buckets that are full again when there are too many, and no others', () => {
     let nowMs = 0;
     const buckets = new TokenBuckets(() => nowMs);
