@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ImageSizeHeaders } from '../../src/adapters/image-size/image-size-headers.ts';
 import { ResolveSubmission } from '../../src/application/catalog/resolve-submission.ts';
 import { GeneratorAccount } from '../../src/application/generators/generator-account.ts';
-import type { ReceivedFile } from '../../src/application/requests/submission.ts';
-import { noOptions, type Submission } from '../../src/application/requests/submission.ts';
+import { noOptions, type ReceivedFile, type Submission } from '../../src/application/requests/submission.ts';
 import { SubmitRequest } from '../../src/application/requests/submit-request.ts';
 import { originalKey } from '../../src/application/storage/object-keys.ts';
 import type { Client } from '../../src/domain/client/client.ts';
