@@ -68,6 +68,7 @@ export class RotateMasterKey {
   async rewrap(actor: Actor, { from }: { readonly from?: SealedPlace }): Promise<RewrapStep> {
     authorize(actor, 'admin');
     const { kind, after } = from ?? { kind: sealedKinds[0], after: '' };
+    if (from === undefined) await this.#audit(actor, 'master-key.rewrapped', { current: this.#current() });
     const rows = await this.#uses.database.sealed.list(kind, after, batch);
     const older = rows.filter((row) => this.#olderKeyOf(row) !== null);
     const anew = [];
@@ -100,11 +101,13 @@ export class RotateMasterKey {
       await database.installation.retireMasterKey(id, { at, sealedHashKey: await masterKeys.exportHashKey(id) });
     }
     if (retired.length > 0) {
-      const detail = { retired: retired.join(' '), current };
-      const audited = { actor, action: 'master-key.retired', subject: 'service', detail };
-      await database.audit.insert(auditEntry(audited, this.#uses));
+      await this.#audit(actor, 'master-key.retired', { retired: retired.join(' '), current });
     }
     return { current, retired, left };
+  }
+
+  async #audit(actor: Actor, action: string, detail: Readonly<Record<string, string>>): Promise<void> {
+    await this.#uses.database.audit.insert(auditEntry({ actor, action, subject: 'service', detail }, this.#uses));
   }
 
   async #stillNamed(): Promise<Retirement['left']> {
