@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AesEncryption } from '../../src/adapters/node-crypto/aes-encryption.ts';
 import { auditSealPurpose } from '../../src/adapters/node-crypto/keyed-hash.ts';
 import { LocalMasterKey } from '../../src/adapters/node-crypto/master-key.ts';
@@ -20,15 +20,25 @@ type Keys = readonly [Uint8Array, ...Uint8Array[]];
 const source = 'DOCFACE_MASTER_KEY';
 const until = new Date('2027-01-01');
 const acme = sampleClient('acme');
+/** In the order in which they can be emptied. */
+const tables = [
+  ...['installation', 'master_keys', 'audit_entries', 'audit_chains', 'template_samples', 'request_files', 'requests'],
+  ...['webhook_endpoints', 'operators', 'signing_keys', 'certificate_keys', 'clients'],
+];
 let world: EmbeddedWorld;
 let keyPages: Awaited<ReturnType<typeof openKeyPages>>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await openEmbeddedWorld();
   keyPages = await openKeyPages();
+});
+beforeEach(async () => {
+  const session = await world.pool.connect();
+  for (const table of tables) await session.query(`delete from ${table}`, []);
+  session.release();
   await world.database.clients.insert(acme);
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 /** A process that holds these keys, on the one database. */
 function processWith(...keys: Keys) {

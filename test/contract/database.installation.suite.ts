@@ -76,13 +76,17 @@ export function describeInstallation(stage: () => Stage): void {
     });
 
     test('stays written anew when somebody writes a request that they read before', async () => {
-      const { requests, sealed } = stage().database;
+      const { requests, sealed, housekeeping } = stage().database;
       const request = sampleRequest(stage().acme.id);
       await requests.insert(request);
       await sealed.reseal('request', [{ id: request.id, texts: ['wrapped'], resealed: ['anew'] }]);
       await requests.update({ ...request, customerRequestId: 'order-1' });
       expect(await requests.find(request.id)).toMatchObject({ wrappedKey: 'anew', customerRequestId: 'order-1' });
-      await requests.update(erase({ ...request, status: 'completed' }, at(9)).request);
+      const erased = erase({ ...request, status: 'completed' }, at(9)).request;
+      const effects = { events: [], prefixes: [], keyPlaces: [], keepKeysUntil: at(), now: at() };
+      await housekeeping.writeErased([{ ...erased, wrappedKey: 'wrapped' }], effects);
+      expect((await requests.find(request.id))?.wrappedKey).toBe('anew');
+      await housekeeping.writeErased([erased], effects);
       expect((await requests.find(request.id))?.wrappedKey).toBeNull();
     });
 
