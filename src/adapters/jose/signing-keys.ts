@@ -91,7 +91,9 @@ export class SigningKeys {
 
   async #open(key: SigningKey): Promise<CryptoKey> {
     try {
-      return await importKey(await this.#options.encryption.openSecret(signingKeyContext(key.id), key.sealedPrivateJwk));
+      return await importKey(
+        await this.#options.encryption.openSecret(signingKeyContext(key.id), key.sealedPrivateJwk),
+      );
     } catch (cause) {
       throw new DocfaceError(
         'INTERNAL_ERROR',

@@ -194,10 +194,7 @@ export class LocalMasterKey implements MasterKey {
   }
 
   keyedHash(purpose: string): HmacKeyedHash {
-    return new HmacKeyedHash(
-      { keys: this.#hashKeys, held: new Set(this.#keys.keys()), newest: this.#newest },
-      purpose,
-    );
+    return new HmacKeyedHash({ keys: this.#hashKeys, held: new Set(this.#keys.keys()), newest: this.#newest }, purpose);
   }
 
   checkOf(keyId: string, installationId: string): string {

@@ -8,6 +8,7 @@ import { wantsJson, withExamples } from '../values.ts';
 
 /** What somebody was just writing is free again in the next round. */
 const maxRounds = 5;
+/** Milliseconds between two lines of progress. */
 const pace = 2_000;
 
 /** `docface master-key …`: the key above all keys. */
@@ -47,7 +48,7 @@ async function rewrapAll(ask: Administer, { output }: CommandUses): Promise<Read
 }
 
 /** A line at most every two seconds, and one at the end of each round. */
-function progress({ err }: CommandUses['output'], round: number): (step: RewrapStep) => void {
+function progress(output: CommandUses['output'], round: number): (step: RewrapStep) => void {
   const sums = { looked: 0, resealed: 0, left: 0 };
   let saidAt = performance.now();
   return ({ kind, looked, resealed, left, next }) => {
@@ -57,7 +58,7 @@ function progress({ err }: CommandUses['output'], round: number): (step: RewrapS
     if (next !== null && performance.now() - saidAt < pace) return;
     saidAt = performance.now();
     const where = next === null ? 'done' : kind;
-    err(`Round ${round}, ${where}: ${sums.looked} looked at, ${sums.resealed} sealed anew, ${sums.left} left`);
+    output.err(`Round ${round}, ${where}: ${sums.looked} looked at, ${sums.resealed} sealed anew, ${sums.left} left`);
   };
 }
 
