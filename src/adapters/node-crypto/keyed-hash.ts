@@ -11,7 +11,7 @@ export interface KeyedHash extends AuditSeal {
   all(text: string): KeyedHashes;
 }
 
-/** Keys that hashes are made with, by the ids of master keys. They are read when a hash is made, and may become more. */
+/** Keys that hashes are made with, by the ids of master keys. They are read at each hash, and may become more. */
 export interface HashKeys {
   /** Keys of 32 bytes (`hashKeyOf`), of master keys that are held and of those that were rotated out. */
   readonly keys: ReadonlyMap<string, Uint8Array>;

@@ -13,7 +13,7 @@ export interface EmbeddedStorage {
 
 export interface ServerStorage {
   readonly kind: 'servers';
-  /** Master keys as `parseMasterKeys` reads them, the same for every process; null where no role seals or opens anything. */
+  /** As `parseMasterKeys` reads them, the same for every process; null where no role seals or opens anything. */
   readonly masterKey: Secret | null;
   readonly database: DatabaseConfig;
   readonly kafka: KafkaConfig;

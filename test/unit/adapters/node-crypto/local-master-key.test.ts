@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { absentMasterKey, LocalMasterKey } from '../../../../src/adapters/node-crypto/master-key.ts';
+import { reactionTo } from '../../../../src/application/pipeline/failure-policy.ts';
+import type { DocfaceError } from '../../../../src/domain/errors.ts';
 
 let parent: string;
 let directory: string;
@@ -108,11 +110,14 @@ test('makes hashes for one context that only its keys make, and after a rotation
 test('names the key that is missing, as an error of whoever runs docface that a later try may not meet', async () => {
   const wrapped = await new LocalMasterKey([randomBytes(32)]).wrap(secret, 'c');
   const id = wrapped.split('.')[0] ?? '';
-  await expect(new LocalMasterKey([randomBytes(32)]).unwrap(wrapped, 'c')).rejects.toMatchObject({
+  const error: unknown = await new LocalMasterKey([randomBytes(32)]).unwrap(wrapped, 'c').catch((thrown) => thrown);
+  expect(error).toMatchObject({
     code: 'INTERNAL_ERROR',
     retryable: true,
     message: expect.stringContaining(`master key ${id}`),
   });
+  // The request is not at fault, and other work goes on.
+  expect(reactionTo(error as DocfaceError)).toBe('retry_later');
 });
 
 test('makes hashes as HKDF-SHA-256 of the master key and HMAC-SHA-256 have them', () => {
