@@ -140,7 +140,7 @@ describe('a process', () => {
 
   test('starts with the key that the installation was made with, and with no other', async () => {
     const own = processWith(one);
-    expect(await admit(own)).toContain('Run "docface migrate" once');
+    expect(await admit(own)).toContain('Run "docface migrate" with this key once');
     expect([await introduce(own), await admit(own), await introduce(own)]).toEqual(['migrated', 'starts', 'migrated']);
     const refused = `${source} is not the master key of this installation (${own.id}). Set ${source} to that key.`;
     expect([await admit(processWith(two)), await introduce(processWith(two))]).toEqual([refused, refused]);

@@ -38,7 +38,7 @@ export async function masterKeyProblem({ database, masterKeys, source }: Admitti
   const installation = await database.installation.find();
   const known = await database.installation.masterKeys();
   if (installation === null || known.length === 0) {
-    return 'The database does not know its master key yet. Run "docface migrate" once, then start again.';
+    return 'The database does not know its master key yet. Run "docface migrate" with this key once, then start again.';
   }
   const missing = missingKey({ installation, known, masterKeys, source });
   if (missing !== null) return missing;
