@@ -93,6 +93,7 @@ const APPLICATION = [
   'housekeeping',
   'operations',
   'webhooks',
+  'installation',
   'one-shot',
 ];
 

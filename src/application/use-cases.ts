@@ -13,6 +13,7 @@ import type { ServiceAccounts } from './clients/service-accounts.ts';
 import type { SigningKeys } from './clients/signing-keys.ts';
 import type { Generators } from './generators/generators.ts';
 import type { RestoreErasures } from './housekeeping/restore-erasures.ts';
+import type { RotateMasterKey } from './installation/rotate-master-key.ts';
 import type { CheckReadiness } from './operations/check-readiness.ts';
 import type { DeadLetters } from './operations/dead-letters.ts';
 import type { GetActivity } from './operations/get-activity.ts';
@@ -97,6 +98,7 @@ export interface HttpUseCases extends CommonUseCases {
 export interface CommandUseCases extends CommonUseCases {
   readonly restoreErasures: RestoreErasures;
   readonly privacyReport: PrivacyReport;
+  readonly rotateMasterKey: RotateMasterKey;
 }
 
 /**

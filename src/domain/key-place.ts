@@ -11,6 +11,14 @@ export function keyPlaceOf(key: WrappedKey): string {
   return key.slice(0, key.indexOf(' '));
 }
 
+/**
+ * The id of the master key that wrapped a key or sealed a secret or hash: what stands before its first dot, behind the
+ * place of the other half where there is one.
+ */
+export function masterKeyNamedBy(sealed: string): string {
+  return sealed.slice(sealed.indexOf(' ') + 1).split('.', 1)[0] ?? '';
+}
+
 /** What represents the data key at a place among deletions. */
 export function keyTarget(place: string): string {
   return `${keyMark}${place}`;

@@ -10,6 +10,7 @@ import { describeCatalogVersions } from './database.catalog-versions.suite.ts';
 import { describeClients } from './database.clients.suite.ts';
 import { describeDeadLetters } from './database.dead-letters.suite.ts';
 import { describeHousekeeping } from './database.housekeeping.suite.ts';
+import { describeInstallation } from './database.installation.suite.ts';
 import { describeItemEffects } from './database.item-effects.suite.ts';
 import { describeOutbox } from './database.outbox.suite.ts';
 import { describeRecoveries } from './database.recoveries.suite.ts';
@@ -54,7 +55,7 @@ export interface Stage {
 
 /** In the order in which they can be emptied. */
 const tables = [
-  'review_counts review_drafts review_leases replay_items replays object_deletions chores audit_entries audit_chains signing_keys used_assertions api_keys service_accounts operators consents erasure_ledger certificate_keys idempotency_keys',
+  'installation master_keys review_counts review_drafts review_leases replay_items replays object_deletions chores audit_entries audit_chains signing_keys used_assertions api_keys service_accounts operators consents erasure_ledger certificate_keys idempotency_keys',
   'dead_letters outbox_events work_items page_joins pages request_files requests',
   'ended_attempts activity_counts activity_durations webhook_recoveries',
   'webhook_delivery_attempts webhook_deliveries webhook_endpoints template_samples tracks templates clients',
@@ -108,5 +109,6 @@ export function describeDatabaseContract(
     describeActivity(current);
     describeReviews(current);
     describeSubjects(current);
+    describeInstallation(current);
   });
 }

@@ -33,6 +33,8 @@ export function describeEncryption(
     const until = new Date('2026-12-24T12:00:00Z');
     const context = 'acme/2026-11-21/0193c1f4/original';
     const unreadable = { name: 'DocfaceError', code: 'UNREADABLE_FILE' };
+    /** Whoever runs docface is to help. */
+    const keyIsMissing = { name: 'DocfaceError', code: 'INTERNAL_ERROR', retryable: true };
     const sizes = [0, 1, plainChunkBytes - 1, plainChunkBytes, plainChunkBytes + 1, 3 * plainChunkBytes, 1_000_003];
     let stage: EncryptionStage;
     let encryption: Encryption;
@@ -89,8 +91,17 @@ export function describeEncryption(
       test('do not open where the master key is another one', async () => {
         const sealed = await seal(Buffer.from('x'));
         const foreign = await stage.openForeign();
-        await expect(foreign.open(key, context, sealed)).rejects.toMatchObject(unreadable);
+        await expect(foreign.open(key, context, sealed)).rejects.toMatchObject(keyIsMissing);
         await expect(foreign.open(await foreign.createKey(until), context, sealed)).rejects.toMatchObject(unreadable);
+      });
+
+      test('open under the same key after that was wrapped anew', async () => {
+        const sealed = await seal(Buffer.from('x'));
+        const rewrapped = await encryption.rewrapKey(key);
+        expect([rewrapped === key, keyPlaceOf(rewrapped)]).toEqual([false, keyPlaceOf(key)]);
+        const other = await stage.open();
+        expect(Buffer.from(await other.open(rewrapped, context, sealed)).toString()).toBe('x');
+        await expect((await stage.openForeign()).rewrapKey(key)).rejects.toMatchObject(keyIsMissing);
       });
 
       test('do not open when any byte was changed, and stay as they are', async () => {
@@ -418,8 +429,8 @@ export function describeEncryption(
           encryption.openSecret('endpoint/1', sealed.slice(0, -1) + last),
           encryption.openSecret('endpoint/1', sealed.slice(0, -4)),
           encryption.openSecret('endpoint/1', ''),
-          foreign.openSecret('endpoint/1', sealed),
         ];
+        await expect(foreign.openSecret('endpoint/1', sealed)).rejects.toMatchObject(keyIsMissing);
         for (const attempt of await Promise.allSettled(attempts)) {
           expect(attempt).toMatchObject({ status: 'rejected', reason: unreadable });
         }

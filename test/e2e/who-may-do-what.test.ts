@@ -54,6 +54,7 @@ const submission = {
 
 const rules: Rules = {
   signingKeys: { rotate: ['admin'] },
+  rotateMasterKey: { rewrap: ['admin', {}], retire: ['admin', {}] },
   submitRequest: {
     submit: ['ocr:write', submission],
     submitFor: ['requests:submit', { ...submission, client }],

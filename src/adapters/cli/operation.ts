@@ -37,6 +37,7 @@ interface Asked {
   readonly after?: string | null;
   readonly more?: boolean;
   readonly cursor?: string;
+  readonly from?: object;
 }
 
 interface AuditOptions {

@@ -64,6 +64,10 @@ const clients = {
   createOperator: change('operator.created', verb('operators', 'create')),
   listOperators: unrecorded(verb('operators', 'list')),
   rotateSigningKey: change('signing-key.rotated', verb('signingKeys', 'rotate')),
+  rewrapMasterKey: change('master-key.rewrapped', verb('rotateMasterKey', 'rewrap'), {
+    isStep: ({ from }) => from !== undefined,
+  }),
+  retireMasterKeys: change('master-key.examined', verb('rotateMasterKey', 'retire')),
   setOperatorPassword: change('operator.password-set', verb('operators', 'setPassword')),
   setOperatorDisabled: change('operator.changed', verb('operators', 'setDisabled')),
   addWebhook: change('endpoint.registered', verb('webhookEndpoints', 'register')),

@@ -8,6 +8,7 @@ import { addKeyCommands, addServiceAccountCommands, addSigningKeyCommand } from 
 import { addDeadLetterCommands } from './commands/dead-letter-commands.ts';
 import { addFaceMatchCommand } from './commands/face-match-command.ts';
 import { addGeneratorCommands } from './commands/generator-commands.ts';
+import { addMasterKeyCommand } from './commands/master-key-commands.ts';
 import { addModelCommands } from './commands/model-commands.ts';
 import { addOcrCommand } from './commands/ocr-command.ts';
 import { addOperatorCommands } from './commands/operator-commands.ts';
@@ -44,6 +45,7 @@ export function makeProgram(
   addServiceAccountCommands(program, uses);
   addOperatorCommands(program, uses);
   addSigningKeyCommand(program, uses);
+  addMasterKeyCommand(program, uses);
   addRequestCommands(program, uses);
   addWebhookCommands(program, uses);
   addCatalogCommands(program, uses);

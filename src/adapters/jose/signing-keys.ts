@@ -1,4 +1,5 @@
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { signingKeyContext } from '../../domain/client/sealed-contexts.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { SigningKey, SigningKeyRepository } from '../../domain/ports/client-repository.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
@@ -82,7 +83,7 @@ export class SigningKeys {
     return {
       id,
       publicJwk: JSON.stringify(publicJwk),
-      sealedPrivateJwk: await encryption.sealSecret(contextOf(id), privateJwk),
+      sealedPrivateJwk: await encryption.sealSecret(signingKeyContext(id), privateJwk),
       createdAt: now,
       retiredAt: null,
     };
@@ -90,7 +91,9 @@ export class SigningKeys {
 
   async #open(key: SigningKey): Promise<CryptoKey> {
     try {
-      return await importKey(await this.#options.encryption.openSecret(contextOf(key.id), key.sealedPrivateJwk));
+      return await importKey(
+        await this.#options.encryption.openSecret(signingKeyContext(key.id), key.sealedPrivateJwk),
+      );
     } catch (cause) {
       throw new DocfaceError(
         'INTERNAL_ERROR',
@@ -114,10 +117,6 @@ export class SigningKeys {
     this.#loaded = { at: now, keys };
     return keys;
   }
-}
-
-function contextOf(id: string): string {
-  return `signing-key/${id}`;
 }
 
 function newestActive(newestFirst: readonly SigningKey[]): SigningKey | null {

@@ -62,6 +62,14 @@ export class AesEncryption implements Encryption {
     }
   }
 
+  async rewrapKey(key: WrappedKey): Promise<WrappedKey> {
+    const place = keyPlaceOf(key);
+    const half = await this.#master.unwrap(key.slice(place.length + 1), dataKeyContext);
+    const rewrapped = await this.#master.wrap(half, dataKeyContext);
+    half.fill(0);
+    return `${place} ${rewrapped}`;
+  }
+
   destroyKeys(places: readonly string[]): Promise<readonly string[]> {
     return this.#pages.destroy(places);
   }

@@ -1,21 +1,23 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
+import type { MasterKeys } from '../../domain/ports/master-keys.ts';
 import { syncDirectory, writeNewFile } from '../shared/durable-files.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
-import { HmacKeyedHash, type KeyedHash } from './keyed-hash.ts';
+import { HmacKeyedHash, hashKeyOf, type KeyedHash } from './keyed-hash.ts';
 import { unreadable } from './sealed-format.ts';
 
 /**
  * The key above all data keys: a file here, a KMS elsewhere.
  *
  * Duties: `wrap` answers printable ASCII text without white space that names the key it was made with, so that older
- * keys still unwrap while keys rotate. `unwrap` with another context, key or changed text fails with `UNREADABLE_FILE`;
- * a KMS that does not answer fails with `DEPENDENCY_UNAVAILABLE`, retryable. Thread safe.
+ * keys still unwrap while keys rotate. `unwrap` with another context or changed text fails with `UNREADABLE_FILE`, of a
+ * key that is not held with `INTERNAL_ERROR`, retryable, because nothing is wrong with what was sealed; a KMS that does
+ * not answer fails with `DEPENDENCY_UNAVAILABLE`, retryable. Thread safe.
  */
-export interface MasterKey {
+export interface MasterKey extends MasterKeys {
   /** Wraps up to 4,096 bytes under the newest key. */
   wrap(plain: Uint8Array, context: string): Promise<string>;
   unwrap(wrapped: string, context: string): Promise<Uint8Array>;
@@ -115,9 +117,19 @@ function tooOpen(path: string): DocfaceError {
 
 /** For processes that seal and open nothing, and are kept from the key. Every use of it fails with `INTERNAL_ERROR`. */
 export const absentMasterKey: MasterKey = {
+  held: [],
   wrap: async () => refuseWithoutKey(),
   unwrap: async () => refuseWithoutKey(),
-  keyedHash: () => ({ all: refuseWithoutKey, seal: refuseWithoutKey, matches: refuseWithoutKey }),
+  keyedHash: () => ({
+    all: refuseWithoutKey,
+    seal: refuseWithoutKey,
+    matches: refuseWithoutKey,
+    matchesHeld: refuseWithoutKey,
+  }),
+  checkOf: refuseWithoutKey,
+  proves: () => false,
+  exportHashKey: async () => refuseWithoutKey(),
+  importHashKey: async () => refuseWithoutKey(),
 };
 
 function refuseWithoutKey(): never {
@@ -130,17 +142,24 @@ function refuseWithoutKey(): never {
 const nonceBytes = 12;
 const tagBytes = 16;
 const algorithm = 'aes-256-gcm';
+const checkPurpose = 'docface master key check';
+const hashKeyContext = (id: string) => `docface hash key of ${id}`;
 const wrappedPattern = /^([0-9a-f]{16})\.([\w-]+)$/;
 
 /** Master keys in memory, AES-256-GCM. A wrapped text is `<key id>.<base64url of nonce, cipher bytes and tag>`. */
 export class LocalMasterKey implements MasterKey {
+  readonly held: readonly string[];
   readonly #keys: ReadonlyMap<string, Uint8Array>;
+  /** Of the keys that are held, and of those that were imported. */
+  readonly #hashKeys: Map<string, Uint8Array>;
   readonly #newest: string;
 
   /** Keys of 32 bytes, oldest first; the last one wraps. Each is known by the start of its SHA-256. */
   constructor(keys: readonly [Uint8Array, ...Uint8Array[]]) {
     this.#keys = new Map(keys.map((key) => [keyId(key), key]));
+    this.#hashKeys = new Map([...this.#keys].map(([id, key]) => [id, hashKeyOf(key)]));
     this.#newest = keyId(keys.at(-1) ?? keys[0]);
+    this.held = [...this.#keys.keys()].filter((id) => id !== this.#newest).concat(this.#newest);
   }
 
   /**
@@ -174,19 +193,44 @@ export class LocalMasterKey implements MasterKey {
     }
   }
 
-  /** Its keys have 32 bytes (HKDF-SHA-256). */
   keyedHash(purpose: string): HmacKeyedHash {
-    const derived = [...this.#keys].map(
-      ([id, key]) => [id, new Uint8Array(hkdfSync('sha256', key, '', purpose, 32))] as const,
-    );
-    return new HmacKeyedHash(new Map(derived), this.#newest);
+    return new HmacKeyedHash({ keys: this.#hashKeys, held: new Set(this.#keys.keys()), newest: this.#newest }, purpose);
+  }
+
+  checkOf(keyId: string, installationId: string): string {
+    return this.keyedHash(checkPurpose).sealUnder(keyId, installationId);
+  }
+
+  proves(check: string, installationId: string): boolean {
+    return this.keyedHash(checkPurpose).matchesHeld(installationId, check);
+  }
+
+  async exportHashKey(id: string): Promise<string> {
+    const hashKey = this.#hashKeys.get(id);
+    if (hashKey === undefined) throw notHeld(id);
+    return this.wrap(hashKey, hashKeyContext(id));
+  }
+
+  async importHashKey(id: string, sealed: string): Promise<void> {
+    const hashKey = await this.unwrap(sealed, hashKeyContext(id));
+    if (!this.#hashKeys.has(id)) this.#hashKeys.set(id, hashKey);
   }
 
   #keyOf(id: string): Uint8Array {
     const key = this.#keys.get(id);
-    if (key !== undefined) return key;
-    throw unreadable(`Data is sealed under the master key ${id}, which is not in master.key. Restore that key.`);
+    if (key === undefined) throw notHeld(id);
+    return key;
   }
+}
+
+/** Whoever runs docface has to help; the file or caller that meets it is not to blame. */
+function notHeld(id: string): DocfaceError {
+  return new DocfaceError(
+    'INTERNAL_ERROR',
+    `Data is sealed under the master key ${id}, which this process does not hold. Whoever runs docface adds that key ` +
+      'to DOCFACE_MASTER_KEY or master.key, before the key that is there.',
+    { retryable: true },
+  );
 }
 
 function keyId(key: Uint8Array): string {

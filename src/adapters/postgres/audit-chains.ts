@@ -51,7 +51,7 @@ export async function lockChain(
   seal: AuditSeal,
 ): Promise<{ readonly chain: AuditChain; readonly isWhole: boolean }> {
   const chain = await lockedChain(db, kind);
-  if (chain.seal !== '' && seal.matches(chainText(chain), chain.seal)) return { chain, isWhole: true };
+  if (chain.seal !== '' && seal.matchesHeld(chainText(chain), chain.seal)) return { chain, isWhole: true };
   const last = await db
     .selectFrom('audit_entries')
     .select(['sequence', 'hash'])

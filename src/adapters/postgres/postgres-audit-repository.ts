@@ -100,6 +100,13 @@ export class PostgresAuditRepository implements AuditRepository {
     return atomically(this.#db, (db) => this.#pruneChain(db, { kind, before, limit }));
   }
 
+  async reseal(kind: AuditKind): Promise<void> {
+    await atomically(this.#db, async (db) => {
+      const { chain, isWhole } = await lockChain(db, kind, this.#seal);
+      if (isWhole) await writeChain(db, chain, this.#seal);
+    });
+  }
+
   /** What somebody changed stays, with all behind it, so that it is found. */
   async #pruneChain(
     db: Kysely<Tables>,

@@ -16,6 +16,7 @@ import { PostgresCredentialRepository } from './postgres-credential-repository.t
 import { PostgresDeadLetterRepository } from './postgres-dead-letter-repository.ts';
 import { PostgresErasureLedger } from './postgres-erasure-ledger.ts';
 import { PostgresHousekeeping } from './postgres-housekeeping.ts';
+import { PostgresInstallationRepository } from './postgres-installation-repository.ts';
 import { type EventChoice, PostgresOutbox } from './postgres-outbox.ts';
 import { PostgresPageRepository } from './postgres-page-repository.ts';
 import { PostgresRecoveryRepository } from './postgres-recovery-repository.ts';
@@ -23,6 +24,7 @@ import { PostgresReplayRepository } from './postgres-replay-repository.ts';
 import { PostgresRequestRepository } from './postgres-request-repository.ts';
 import { PostgresReviewRepository } from './postgres-review-repository.ts';
 import { PostgresSampleRepository } from './postgres-sample-repository.ts';
+import { PostgresSealedRepository } from './postgres-sealed-repository.ts';
 import { PostgresSessionRepository } from './postgres-session-repository.ts';
 import { PostgresSigningKeyRepository } from './postgres-signing-key-repository.ts';
 import { PostgresConsentRepository, PostgresIdempotencyRepository } from './postgres-submission-repositories.ts';
@@ -69,6 +71,8 @@ function postgresRepositories(db: Kysely<Tables>, options: RepositoryOptions): R
     usage: new PostgresUsageRepository(db),
     sessions: new PostgresSessionRepository(db),
     generatorUsage: new PostgresGeneratorUsageRepository(db),
+    installation: new PostgresInstallationRepository(db),
+    sealed: new PostgresSealedRepository(db),
   };
 }
 

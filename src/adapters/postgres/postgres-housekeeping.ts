@@ -3,7 +3,7 @@ import { keyTarget } from '../../domain/key-place.ts';
 import type { Deletion, ErasureEffects, Housekeeping, PrunedRecords } from '../../domain/ports/housekeeping.ts';
 import type { Request } from '../../domain/request/request.ts';
 import { PostgresOutbox } from './postgres-outbox.ts';
-import { changingColumns, requestOf } from './request-row.ts';
+import { changingColumns, keptKey, requestOf } from './request-row.ts';
 import type { RequestsTable } from './request-tables.ts';
 import { atomically, channelOf } from './statements.ts';
 import { storableJson } from './storable.ts';
@@ -129,7 +129,10 @@ function writeAll(requests: readonly Request[]): RawBuilder<unknown> {
   const rows = requests.map((request) => ({ id: request.id, ...changingColumns(request) }));
   const columns = Object.entries(columnTypes);
   const read = columns.map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type === 'jsonb' ? 'text' : type)}`);
-  const set = columns.map(([name, type]) => sql`${sql.id(name)} = written.${sql.id(name)}::${sql.raw(type)}`);
+  const set = columns.map(([name, type]) => {
+    const written = sql`written.${sql.id(name)}::${sql.raw(type)}`;
+    return sql`${sql.id(name)} = ${name === 'wrapped_key' ? keptKey(written) : written}`;
+  });
   return sql`
     with changed as (
       update requests set ${sql.join(set)}

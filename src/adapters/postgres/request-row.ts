@@ -81,6 +81,14 @@ function transitionOf(stored: Stored<Transition>): Transition {
   return { ...stored, at: new Date(stored.at) };
 }
 
+/**
+ * The key of a request is written once and then cleared. What is read and written back meanwhile keeps the text that a
+ * rotation of the master key has put in its place.
+ */
+export function keptKey(written: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${written} is not null then requests.wrapped_key end`;
+}
+
 interface Change {
   readonly events: readonly OutboxRow[];
   /** Further condition on the row. */
@@ -98,7 +106,9 @@ export async function changeRequest(
   request: Request,
   { events, where, also = [] }: Change,
 ): Promise<boolean> {
-  const columns = Object.entries(changingColumns(request)).map(([column, value]) => sql`${sql.id(column)} = ${value}`);
+  const columns = Object.entries(changingColumns(request)).map(
+    ([column, value]) => sql`${sql.id(column)} = ${column === 'wrapped_key' ? keptKey(sql`${value}::text`) : value}`,
+  );
   const changed = sql`changed as (
     update requests set ${sql.join(columns)} where id = ${request.id} and ${where} returning id
   )`;

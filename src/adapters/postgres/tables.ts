@@ -98,7 +98,24 @@ export interface AuditChainsTable {
   seal: string;
 }
 
+/** One row. */
+export interface InstallationTable {
+  single: Generated<boolean>;
+  id: string;
+  made_at: Date;
+}
+
+export interface MasterKeysTable {
+  id: string;
+  check_value: string;
+  added_at: Date;
+  retired_at: Date | null;
+  sealed_hash_key: string | null;
+}
+
 export interface Tables {
+  installation: InstallationTable;
+  master_keys: MasterKeysTable;
   requests: RequestsTable;
   request_files: RequestFilesTable;
   pages: PagesTable;

@@ -139,7 +139,7 @@ class ChainWalk {
     }
     const { sequence, hash } = this.#place;
     if (newest.sequence > sequence) this.#note('missing', { sequence: sequence + 1, last: newest.sequence, id: null });
-    const isSealed = seal.matches(chainText(chain), chain.seal);
+    const isSealed = seal.matchesHeld(chainText(chain), chain.seal);
     if (!isSealed || newest.sequence < sequence || (newest.sequence === sequence && newest.hash !== hash)) {
       this.#note('end-changed', { sequence: newest.sequence, id: null });
     }

@@ -2,6 +2,7 @@ import type { Operator } from '../../domain/client/client.ts';
 import { checkName } from '../../domain/client/names.ts';
 import { keysUnconfirmedMs, sessionsUnconfirmedMs } from '../../domain/client/operator-session.ts';
 import { type OperatorRole, operatorRoles } from '../../domain/client/principal.ts';
+import { grantContext } from '../../domain/client/sealed-contexts.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CredentialRepository, KnownIdentity } from '../../domain/ports/client-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
@@ -170,8 +171,6 @@ export class OperatorIdentities {
 interface NewIdentity extends Pick<Identity, 'identity' | 'name'> {
   readonly role: OperatorRole;
 }
-
-const grantContext = (operatorId: string): string => `grant of operator ${operatorId}`;
 
 /** A name of ours that reads like the given one, and that nobody has. */
 async function freeName(

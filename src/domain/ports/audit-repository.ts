@@ -30,8 +30,9 @@ export interface AuditPage {
  * Who did and saw what, in two chains of records, each with a retention of its own.
  *
  * Duties: in a transaction `insert` keeps the entry until just before the commit, so that chains, which take one writer
- * at a time, are held for a moment only. Records are sealed with the key of `AuditSeal`; whoever finds a chain whose
- * end does not match its seal goes on behind its last record and writes `audit.chain-broken` first. Thread safe.
+ * at a time, are held for a moment only. Records are sealed with the key of `AuditSeal`, and where a chain begins and
+ * ends with a key that is in use; whoever finds a chain whose end does not match its seal goes on behind its last
+ * record and writes `audit.chain-broken` first. Thread safe.
  */
 export interface AuditRepository {
   insert(entry: AuditEntry): Promise<void>;
@@ -48,4 +49,6 @@ export interface AuditRepository {
    * as far as they are unchanged. Returns how many.
    */
   prune(kind: AuditKind, before: Date, limit: number): Promise<number>;
+  /** Seals where a chain begins and ends with the newest key; not where its end does not match its seal. */
+  reseal(kind: AuditKind): Promise<void>;
 }

@@ -18,11 +18,18 @@ export interface OpenedParts {
  * Encrypts what is personal (AES-256-GCM) with one data key per request, wrapped by a master key that a KMS can hold.
  *
  * Duties: `context` binds a ciphertext to its place (for example the object key); opening with another context, key or
- * changed bytes fails with `UNREADABLE_FILE` and never returns plain bytes. Thread safe.
+ * changed bytes fails with `UNREADABLE_FILE` and never returns plain bytes. What names a master key that this process
+ * does not hold fails with `INTERNAL_ERROR`, retryable: whoever runs docface is to help, and the file is not to blame.
+ * Thread safe.
  */
 export interface Encryption {
   /** A key for data that are kept until then at most. Errors: `DEPENDENCY_UNAVAILABLE`. */
   createKey(until: Date): Promise<WrappedKey>;
+  /**
+   * The same data key, wrapped anew by the newest master key; what was sealed under it opens with both texts. Errors:
+   * `UNREADABLE_FILE`, and those of a master key that is not held.
+   */
+  rewrapKey(key: WrappedKey): Promise<WrappedKey>;
   /**
    * Destroys keys by their places; what was sealed under them can never be opened again. Another process that destroys
    * keys at the same moment can bring one back for some seconds: destroy again after that. Returns the places of those

@@ -11,10 +11,12 @@ import type {
 import type { DeadLetterRepository } from './dead-letter-repository.ts';
 import type { ErasureLedgerRepository } from './erasure-ledger.ts';
 import type { Housekeeping } from './housekeeping.ts';
+import type { InstallationRepository } from './installation-repository.ts';
 import type { Outbox } from './outbox.ts';
 import type { ReplayRepository } from './replay-repository.ts';
 import type { ConsentRepository, IdempotencyRepository, RequestRepository } from './request-repository.ts';
 import type { ReviewRepository } from './review-repository.ts';
+import type { SealedRepository } from './sealed-repository.ts';
 import type { GeneratorUsageRepository, UsageRepository } from './usage-repository.ts';
 import type { RecoveryRepository, WebhookRepository } from './webhook-repository.ts';
 import type { PageRepository, WorkRepository } from './work-repository.ts';
@@ -47,6 +49,9 @@ export interface Repositories {
   readonly sessions: SessionRepository;
   readonly generatorUsage: GeneratorUsageRepository;
   readonly samples: SampleRepository;
+  readonly installation: InstallationRepository;
+  /** What master keys wrapped and sealed, of all the others. */
+  readonly sealed: SealedRepository;
 }
 
 /**

@@ -17,12 +17,13 @@ import { topics } from '../../domain/request/topics.ts';
 import { engineEnvironment } from '../config/load-config.ts';
 import type { EmbeddedStorage } from '../config/storage-config.ts';
 import type { Composition } from './container.ts';
+import { configuredMasterKey, introduceConfiguredKeys } from './master-keys.ts';
 import { reportingFinishes, type StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
 
 /**
  * Takes the data directory and binds database, event log, object store and encryption that live in it. Fails with
- * `DEPENDENCY_UNAVAILABLE` when another process holds the directory.
+ * `DEPENDENCY_UNAVAILABLE` when another process holds the directory, or the data are under another master key.
  */
 export async function openEmbeddedStorage(
   parts: Composition,
@@ -50,6 +51,7 @@ export async function openEmbeddedStorage(
   parts
     .bind(ports.database, () => reportingFinishes(parts, database))
     .bind(ports.auditSeal, () => auditSeal)
+    .bind(ports.masterKeys, () => masterKey)
     .bind(ports.eventLog, () => eventLog)
     .bind(ports.objects, () => objects)
     .bind(ports.signals, () => new PgliteSignals(pool))
@@ -57,6 +59,7 @@ export async function openEmbeddedStorage(
       ports.encryption,
       closers.managed('encryption', () => new AesEncryption({ master: masterKey, keyPages })),
     );
+  await introduceConfiguredKeys(parts, storage.masterKey === null ? 'master.key' : undefined);
   return lock;
 }
 
@@ -84,7 +87,7 @@ function progressOf({ onProgress }: StorageOptions): Pick<StorageOptions, 'onPro
  * refused: a new key could not open anything that lies there.
  */
 async function openMasterKey(directory: string, { masterKey }: EmbeddedStorage): Promise<LocalMasterKey> {
-  if (masterKey !== null) return new LocalMasterKey([Buffer.from(masterKey.reveal(), 'base64')]);
+  if (masterKey !== null) return configuredMasterKey(masterKey);
   if ((await ownsDatabase(directory)) && !existsSync(join(directory, 'master.key'))) {
     throw new DocfaceError(
       'DEPENDENCY_UNAVAILABLE',

@@ -6,6 +6,7 @@ import type { ServerStorage } from '../config/storage-config.ts';
 import { Closers } from '../lifecycle/closers.ts';
 import { loadBundledCatalog } from './catalog.ts';
 import type { Composition } from './container.ts';
+import { introduceConfiguredKeys } from './master-keys.ts';
 import { composePlatform } from './platform.ts';
 import { bindServers, waitUntilReachable } from './server-storage.ts';
 import type { StorageOptions } from './storage-options.ts';
@@ -33,7 +34,10 @@ export async function prepareServers<Answer>(
   }
 }
 
-/** Prepares what docface needs beside topics: tables, bucket, and the bundled catalogue. Safe to run again. */
+/**
+ * Prepares what docface needs beside topics: tables, what tells the master key, bucket, and the bundled catalogue. Safe
+ * to run again. Errors: `DEPENDENCY_UNAVAILABLE`, also when the data are under another master key.
+ */
 export async function migrateServers(
   parts: Composition,
   storage: ServerStorage,
@@ -44,6 +48,7 @@ export async function migrateServers(
   await waitUntilReachable(database, onProgress);
   onProgress?.('Bringing the tables up to date.');
   await database.migrate();
+  await introduceConfiguredKeys(parts);
   onProgress?.('Looking for the bucket.');
   await objects.ensureBucket();
   onProgress?.('Loading the catalogue.');

@@ -6,7 +6,7 @@ import { MinioObjectStore } from '../../adapters/minio/minio-object-store.ts';
 import { RecentObjects } from '../../adapters/minio/recent-objects.ts';
 import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
 import { auditSealPurpose } from '../../adapters/node-crypto/keyed-hash.ts';
-import { absentMasterKey, LocalMasterKey } from '../../adapters/node-crypto/master-key.ts';
+import { absentMasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { createMigrationPool, createPgPool } from '../../adapters/postgres/pg-pool.ts';
 import { PgSignals } from '../../adapters/postgres/pg-signals.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
@@ -16,6 +16,7 @@ import type { DatabaseConfig, KafkaConfig, S3Config, ServerStorage } from '../co
 import type { Closers } from '../lifecycle/closers.ts';
 import { repeat } from '../lifecycle/repeat.ts';
 import type { Composition } from './container.ts';
+import { admitConfiguredKeys, configuredMasterKey } from './master-keys.ts';
 import { databaseClock } from './platform.ts';
 import { reportingFinishes, type StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
@@ -28,7 +29,8 @@ const tellingOffsetMs = 1_000;
 
 /**
  * Binds PostgreSQL, Kafka and the S3 store. Waits a minute for PostgreSQL, so that everything can be started at once;
- * the others may come later. Errors: `DEPENDENCY_UNAVAILABLE` when PostgreSQL stays away or is not migrated.
+ * the others may come later. Errors: `DEPENDENCY_UNAVAILABLE` when PostgreSQL stays away or is not migrated, and when
+ * the data in it are under another master key.
  */
 export async function openServerStorage(
   parts: Composition,
@@ -38,11 +40,14 @@ export async function openServerStorage(
   const { database } = await bindServers(parts, storage, options);
   await waitUntilReachable(database, options.onProgress);
   await alignClock(parts, database, options.closers);
-  if (await database.isMigrated()) return null;
-  throw new DocfaceError(
-    'DEPENDENCY_UNAVAILABLE',
-    'The database is not prepared for this release of docface. Run "docface migrate" once, then start again.',
-  );
+  if (!(await database.isMigrated())) {
+    throw new DocfaceError(
+      'DEPENDENCY_UNAVAILABLE',
+      'The database is not prepared for this release of docface. Run "docface migrate" once, then start again.',
+    );
+  }
+  await admitConfiguredKeys(parts);
+  return null;
 }
 
 /** Follows the clock of PostgreSQL. */
@@ -80,7 +85,7 @@ export async function bindServers(
   });
   const migrationPool = createMigrationPool({ connectionString: direct });
   const { progressEvents } = parts.get(ports.config);
-  const master = masterKey === null ? absentMasterKey : new LocalMasterKey([Buffer.from(masterKey.reveal(), 'base64')]);
+  const master = masterKey === null ? absentMasterKey : configuredMasterKey(masterKey);
   const auditSeal = master.keyedHash(auditSealPurpose);
   const clock = parts.get(ports.clock);
   const database = createPostgresDatabase({ pool, migrationPool, auditSeal, clock, progressEvents });
@@ -98,6 +103,7 @@ export async function bindServers(
   parts
     .bind(ports.database, () => reportingFinishes(parts, database))
     .bind(ports.auditSeal, () => auditSeal)
+    .bind(ports.masterKeys, () => master)
     .bind(ports.eventLog, () => eventLog)
     .bind(ports.objects, () => new RecentObjects(objects))
     .bind(ports.signals, () => signals)

@@ -14,6 +14,7 @@ import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { ImageEncoder } from '../../domain/ports/image-encoder.ts';
 import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import type { MasterKeys } from '../../domain/ports/master-keys.ts';
 import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { ObjectStore } from '../../domain/ports/object-store.ts';
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
@@ -48,6 +49,7 @@ export const ports = {
   imageEncoder: token<ImageEncoder>('ImageEncoder'),
   imageHeaders: token<ImageHeaders>('ImageHeaders'),
   logger: token<Logger>('Logger'),
+  masterKeys: token<MasterKeys>('MasterKeys'),
   metrics: token<Metrics>('Metrics'),
   objects: token<ObjectStore>('ObjectStore'),
   ocrEngine: token<OcrEngine>('OcrEngine'),

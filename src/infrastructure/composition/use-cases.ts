@@ -13,6 +13,7 @@ import { Operators } from '../../application/clients/operators.ts';
 import { ServiceAccounts } from '../../application/clients/service-accounts.ts';
 import { SigningKeys } from '../../application/clients/signing-keys.ts';
 import { Generators } from '../../application/generators/generators.ts';
+import { RotateMasterKey } from '../../application/installation/rotate-master-key.ts';
 import { CheckReadiness } from '../../application/operations/check-readiness.ts';
 import { DeadLetters } from '../../application/operations/dead-letters.ts';
 import { GetActivity } from '../../application/operations/get-activity.ts';
@@ -211,6 +212,13 @@ export function makeAdministrationUseCases(
     ...makeReviewUseCases(parts, usage),
     catalog: makeCatalog(parts),
     signingKeys: makeSigningKeys(parts),
+    rotateMasterKey: new RotateMasterKey({
+      database: parts.get(ports.database),
+      encryption: parts.get(ports.encryption),
+      masterKeys: parts.get(ports.masterKeys),
+      ids: parts.get(ports.ids),
+      clock: parts.get(ports.clock),
+    }),
     generators: makeGenerators(parts),
     ...makeCatalogVersions(parts, usage),
     tokenEndpoint: `${parts.get(ports.publicUrl)}/oauth2/token`,

@@ -7,13 +7,13 @@ export type StorageConfig = EmbeddedStorage | ServerStorage;
 
 export interface EmbeddedStorage {
   readonly kind: 'embedded';
-  /** 32 bytes in base64; null for the key file of the data directory. */
+  /** Master keys as `parseMasterKeys` reads them; null for the key file of the data directory. */
   readonly masterKey: Secret | null;
 }
 
 export interface ServerStorage {
   readonly kind: 'servers';
-  /** 32 bytes in base64, the same for every process; null where no role seals or opens anything. */
+  /** As `parseMasterKeys` reads them, the same for every process; null where no role seals or opens anything. */
   readonly masterKey: Secret | null;
   readonly database: DatabaseConfig;
   readonly kafka: KafkaConfig;

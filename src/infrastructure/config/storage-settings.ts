@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultPartitions } from '../../domain/request/topics.ts';
+import { parseMasterKeys } from './master-keys.ts';
 import { address, filledList, flag, seconds, secretSetting, setting, whole, word } from './setting.ts';
 
 const name = z.string().min(1);
@@ -113,9 +114,15 @@ export const storageSettings = {
     schema: name,
   }),
   masterKey: secretSetting('DOCFACE_MASTER_KEY', {
-    description: 'Master key, 32 bytes in base64; without it a key file is made in the data directory',
+    description:
+      'Master key, 32 bytes in base64; without it a key file is made in the data directory. Several, separated by commas, while it is rotated: the last one seals',
     shownDefault: 'a file',
-    schema: z.string().refine((value) => Buffer.from(value, 'base64').length === 32, 'give 32 bytes in base64'),
+    schema: z
+      .string()
+      .refine(
+        (value) => parseMasterKeys(value) !== null,
+        'give 32 bytes in base64, or up to eight different keys separated by commas',
+      ),
   }),
 } as const;
 

@@ -1,9 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { DocfaceError } from '../../../domain/errors.ts';
 import { initial } from './0001-initial.ts';
+import { installation } from './0002-installation.ts';
 
 /** The statements of each migration, in order of their names, which are never changed: databases remember them. */
-const migrations: Readonly<Record<string, readonly string[]>> = { '0001-initial': initial };
+const migrations: Readonly<Record<string, readonly string[]>> = {
+  '0001-initial': initial,
+  '0002-installation': installation,
+};
 
 /** The advisory lock of whoever migrates; any number that nothing else in the database locks. */
 const migrationLock = '3853314791062309107';

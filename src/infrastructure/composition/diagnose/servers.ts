@@ -1,4 +1,4 @@
-import { auditKinds } from '../../../domain/client/audit-record.ts';
+import { masterKeyProblem } from '../../../application/installation/admit-master-keys.ts';
 import type { Logger } from '../../../domain/ports/logger.ts';
 import { type TopicSpec, topicsWith } from '../../../domain/request/topics.ts';
 import type { Config } from '../../config/load-config.ts';
@@ -6,6 +6,7 @@ import type { ServerStorage } from '../../config/storage-config.ts';
 import { Closers } from '../../lifecycle/closers.ts';
 import type { Composition } from '../container.ts';
 import { makeStructuredReader } from '../generators.ts';
+import { admittingUses } from '../master-keys.ts';
 import { composePlatform } from '../platform.ts';
 import type { bindServers } from '../server-storage.ts';
 import { ports } from '../tokens.ts';
@@ -55,28 +56,13 @@ async function lookAtDatabase({ database }: Servers): Promise<Finding> {
 
 const withoutKey = fine('none: a process without it seals and opens nothing');
 
-/** Everything that is sealed names its key: compared is what the audit and tokens were sealed with last. */
+/** The same comparison that a start makes. */
 async function lookAtKey({ database }: Servers, parts: Composition): Promise<Finding> {
   if (!(await database.isMigrated())) return 'not compared: the tables are not there yet';
-  const own = keyNamedBy(parts.get(ports.auditSeal).seal(''));
-  const chains = await Promise.all(auditKinds.map((kind) => database.audit.chain(kind)));
-  const [signing] = await database.signingKeys.list();
-  const seals = [...chains.map((chain) => chain?.seal ?? ''), signing?.sealedPrivateJwk ?? ''];
-  const keys = new Set(seals.filter((seal) => seal !== '').map(keyNamedBy));
-  if (keys.size === 0) return `${own}; nothing is sealed yet`;
-  const others = [...keys].filter((key) => key !== own);
-  if (others.length === 0) return `${own}, which sealed what PostgreSQL holds`;
-  const detail = `${own}, but what PostgreSQL holds was sealed with ${others.join(', ')}`;
-  return {
-    state: 'broken',
-    detail,
-    advice: 'Set DOCFACE_MASTER_KEY to the key of this installation; start nothing before.',
-  };
-}
-
-/** The id of the master key in front of what it sealed: the start of its SHA-256. */
-function keyNamedBy(sealed: string): string {
-  return sealed.split('.', 1)[0] ?? '';
+  const { held } = parts.get(ports.masterKeys);
+  const problem = await masterKeyProblem(admittingUses(parts));
+  if (problem === null) return `${held.at(-1)}, which the data in PostgreSQL are sealed under`;
+  return { state: 'broken', detail: problem, advice: 'Start nothing before: no process does with this key.' };
 }
 
 async function lookAtTopics({ eventLog }: Servers, specs: readonly TopicSpec[]): Promise<Finding> {

@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileKeyPages } from '../../../../src/adapters/embedded/file-key-pages.ts';
 import { AesEncryption } from '../../../../src/adapters/node-crypto/aes-encryption.ts';
 import { ExpiringCache } from '../../../../src/adapters/node-crypto/expiring-cache.ts';
-import type { KeyedHash } from '../../../../src/adapters/node-crypto/keyed-hash.ts';
-import { LocalMasterKey, type MasterKey } from '../../../../src/adapters/node-crypto/master-key.ts';
+import { LocalMasterKey } from '../../../../src/adapters/node-crypto/master-key.ts';
 import { openBytes, sealBytes } from '../../../../src/adapters/node-crypto/sealed-format.ts';
 import { openKeyPages } from '../../../support/open-key-pages.ts';
 
@@ -22,21 +21,16 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 /** A master key that counts how often it is asked to unwrap, as a KMS would on its bill. */
-class CountingMasterKey implements MasterKey {
+class CountingMasterKey extends LocalMasterKey {
   unwraps = 0;
-  readonly #inner = new LocalMasterKey([randomBytes(32)]);
 
-  wrap(plain: Uint8Array, context: string): Promise<string> {
-    return this.#inner.wrap(plain, context);
+  constructor() {
+    super([randomBytes(32)]);
   }
 
-  unwrap(wrapped: string, context: string): Promise<Uint8Array> {
+  override unwrap(wrapped: string, context: string): Promise<Uint8Array> {
     this.unwraps += 1;
-    return this.#inner.unwrap(wrapped, context);
-  }
-
-  keyedHash(purpose: string): KeyedHash {
-    return this.#inner.keyedHash(purpose);
+    return super.unwrap(wrapped, context);
   }
 }
 
@@ -135,17 +129,14 @@ test('zeroes a forgotten key but not the copy in use', async () => {
 });
 
 test('does not remember that a key could not be unwrapped', async () => {
-  const inner = new LocalMasterKey([randomBytes(32)]);
   let failures = 1;
-  const master: MasterKey = {
-    wrap: (plain, context) => inner.wrap(plain, context),
-    unwrap: async (wrapped, context) => {
+  const master = new (class extends LocalMasterKey {
+    override async unwrap(wrapped: string, context: string): Promise<Uint8Array> {
       failures -= 1;
       if (failures >= 0) throw new Error('the KMS does not answer');
-      return inner.unwrap(wrapped, context);
-    },
-    keyedHash: (purpose) => inner.keyedHash(purpose),
-  };
+      return super.unwrap(wrapped, context);
+    }
+  })([randomBytes(32)]);
   const encryption = new AesEncryption({ master, keyPages });
   const key = await new AesEncryption({ master, keyPages }).createKey(until);
   await expect(encryption.seal(key, 'c', Buffer.from('x'))).rejects.toThrow('the KMS does not answer');

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LocalMasterKey } from '../../../../src/adapters/node-crypto/master-key.ts';
+import { absentMasterKey, LocalMasterKey } from '../../../../src/adapters/node-crypto/master-key.ts';
+import { reactionTo } from '../../../../src/application/pipeline/failure-policy.ts';
+import type { DocfaceError } from '../../../../src/domain/errors.ts';
 
 let parent: string;
 let directory: string;
@@ -105,11 +107,59 @@ test('makes hashes for one context that only its keys make, and after a rotation
   expect([newest === before, earlier]).toEqual([false, before]);
 });
 
-test('names the key that is missing', async () => {
+test('names the key that is missing, as an error of whoever runs docface that a later try may not meet', async () => {
   const wrapped = await new LocalMasterKey([randomBytes(32)]).wrap(secret, 'c');
   const id = wrapped.split('.')[0] ?? '';
-  await expect(new LocalMasterKey([randomBytes(32)]).unwrap(wrapped, 'c')).rejects.toMatchObject({
-    code: 'UNREADABLE_FILE',
+  const error: unknown = await new LocalMasterKey([randomBytes(32)]).unwrap(wrapped, 'c').catch((thrown) => thrown);
+  expect(error).toMatchObject({
+    code: 'INTERNAL_ERROR',
+    retryable: true,
     message: expect.stringContaining(`master key ${id}`),
   });
+  // The request is not at fault, and other work goes on.
+  expect(reactionTo(error as DocfaceError)).toBe('retry_later');
+});
+
+test('makes hashes as HKDF-SHA-256 of the master key and HMAC-SHA-256 have them', () => {
+  const key = randomBytes(32);
+  const derived = new Uint8Array(hkdfSync('sha256', key, '', 'acme', 32));
+  const expected = createHmac('sha256', derived).update('person').digest('hex');
+  expect(new LocalMasterKey([key]).keyedHash('acme').all('person')).toEqual([expected]);
+});
+
+test('finds hashes of a key that it does not hold any more, from what was exported, and opens nothing with it', async () => {
+  const [older, newer] = [randomBytes(32), randomBytes(32)] as const;
+  const before = new LocalMasterKey([older]);
+  const both = new LocalMasterKey([older, newer]);
+  const [id = ''] = before.held;
+  const exported = await both.exportHashKey(id);
+  const alone = new LocalMasterKey([newer]);
+  // Made before the import, as the seal of the audit is.
+  const hashes = alone.keyedHash('acme');
+  expect(alone.keyedHash('acme').all('person')).toHaveLength(1);
+  await alone.importHashKey(id, exported);
+  expect(hashes.all('person')).toEqual(both.keyedHash('acme').all('person'));
+  const seal = before.keyedHash('acme').seal('person');
+  expect([hashes.matches('person', seal), hashes.matches('persona', seal)]).toEqual([true, false]);
+  expect([hashes.matchesHeld('person', seal), both.keyedHash('acme').matchesHeld('person', seal)]).toEqual([
+    false,
+    true,
+  ]);
+  await expect(alone.unwrap(await before.wrap(secret, 'c'), 'c')).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
+  expect(await alone.exportHashKey(id)).toMatch(new RegExp(`^${alone.held[0]}\\.`));
+  await expect(before.importHashKey('0123456789abcdef', exported)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
+  await expect(alone.importHashKey('0123456789abcdef', exported)).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
+});
+
+test('proves that a key is held, for one installation', () => {
+  const [one, two] = [new LocalMasterKey([randomBytes(32)]), new LocalMasterKey([randomBytes(32)])];
+  const [id = ''] = one.held;
+  const check = one.checkOf(id, 'installation-1');
+  expect(check).not.toBe(one.checkOf(id, 'installation-2'));
+  expect([
+    one.proves(check, 'installation-1'),
+    one.proves(check, 'installation-2'),
+    two.proves(check, 'installation-1'),
+  ]).toEqual([true, false, false]);
+  expect(absentMasterKey.proves(check, 'installation-1')).toBe(false);
 });

@@ -1,0 +1,40 @@
+import { LocalMasterKey } from '../../adapters/node-crypto/master-key.ts';
+import { admitMasterKeys, introduceMasterKeys } from '../../application/installation/admit-master-keys.ts';
+import { parseMasterKeys } from '../config/master-keys.ts';
+import type { Secret } from '../config/setting.ts';
+import { variableOf } from '../config/setting-reader.ts';
+import type { Composition } from './container.ts';
+import { ports } from './tokens.ts';
+
+/** The master keys of a setting, which was checked when it was read. */
+export function configuredMasterKey(setting: Secret): LocalMasterKey {
+  const keys = parseMasterKeys(setting.reveal());
+  if (keys === null) throw new Error('a master key was not checked when it was read');
+  return new LocalMasterKey(keys);
+}
+
+/** What `admitMasterKeys` and `introduceMasterKeys` take, from what is bound. */
+export function admittingUses(parts: Composition, source = variableOf('masterKey')) {
+  return {
+    database: parts.get(ports.database),
+    masterKeys: parts.get(ports.masterKeys),
+    ids: parts.get(ports.ids),
+    clock: parts.get(ports.clock),
+    source,
+  };
+}
+
+/**
+ * Lets a process serve that holds the keys of the installation, or none at all. Errors: `DEPENDENCY_UNAVAILABLE` for
+ * other keys.
+ */
+export async function admitConfiguredKeys(parts: Composition): Promise<void> {
+  const uses = admittingUses(parts);
+  if (uses.masterKeys.held.length > 0) await admitMasterKeys(uses);
+}
+
+/** Makes the installation and its keys known where they are not. Does nothing in a process without a key. */
+export async function introduceConfiguredKeys(parts: Composition, source?: string): Promise<void> {
+  const uses = admittingUses(parts, source);
+  if (uses.masterKeys.held.length > 0) await introduceMasterKeys(uses);
+}
