@@ -5,22 +5,8 @@
  */
 import { writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { makeDocument } from '../src/adapters/koa/openapi/make-document.ts';
-import type { JsonSchema } from '../src/adapters/koa/openapi/open-api.ts';
-import { allRoutes } from '../src/adapters/koa/routes/all-routes.ts';
-import type { AppOptions } from '../src/adapters/koa/routes/http-options.ts';
-import type { HttpUseCases } from '../src/application/use-cases.ts';
+import { documentOfRoutes } from './document-of-routes.ts';
 
-const publicUrl = 'http://localhost:8080';
-// Describing a route calls nothing of what its handler uses.
-const routes = allRoutes({} as HttpUseCases, { publicUrl, syncBudgetMs: 25_000 } as AppOptions);
-/** Lists of a fixed length are tuples in TypeScript. */
-function asTuple(_key: string, schema: unknown): unknown {
-  const { items, minItems, maxItems } = (schema ?? {}) as JsonSchema;
-  if (typeof minItems !== 'number' || minItems === 0 || minItems !== maxItems) return schema;
-  return { type: 'array', prefixItems: Array.from({ length: minItems }, () => items), items: false };
-}
-const document = JSON.parse(JSON.stringify(makeDocument(routes, publicUrl)), asTuple);
-const types = astToString(await openapiTS(document, { exportType: true, immutable: true }));
+const types = astToString(await openapiTS(documentOfRoutes() as never, { exportType: true, immutable: true }));
 const target = new URL('../console/api-types.generated.ts', import.meta.url);
 await writeFile(target, `/** Made by scripts/console-types.ts from the OpenAPI document. */\n${types}`);

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 /** As wide as the formatter makes code, in characters. */
 const maxColumns = 120;
-const folders = ['src', 'console', 'test', 'bench', 'scripts', 'demo'];
+const folders = ['src', 'console', 'clients', 'test', 'bench', 'scripts', 'demo'];
 
 /**
  * Finds lines of comments that end behind the last column in which code may stand: `path:line columns`, sorted by path.

@@ -1,0 +1,81 @@
+import { DocfaceError } from './errors.ts';
+
+/** An API key, or a service account, whose tokens are fetched and renewed. */
+export type Credentials = { readonly apiKey: string } | { readonly clientId: string; readonly clientSecret: string };
+
+/** A token is renewed so many seconds before it expires. */
+const earlySeconds = 60;
+
+interface Token {
+  readonly value: string;
+  /** Milliseconds since 1970 from which on it is renewed. */
+  readonly until: number;
+}
+
+/** Headers that say who calls. */
+export class Caller {
+  readonly #credentials: Credentials;
+  readonly #url: string;
+  readonly #fetch: typeof fetch;
+  #token: Promise<Token> | null = null;
+
+  constructor(
+    credentials: Credentials,
+    { url, fetch: fetching }: { readonly url: string; readonly fetch: typeof fetch },
+  ) {
+    this.#credentials = credentials;
+    this.#url = url;
+    this.#fetch = fetching;
+  }
+
+  /** Submissions with an API key have a path of their own. */
+  get usesKey(): boolean {
+    return 'apiKey' in this.#credentials;
+  }
+
+  async headers(): Promise<Readonly<Record<string, string>>> {
+    if ('apiKey' in this.#credentials) return { 'x-api-key': this.#credentials.apiKey };
+    let token = await (this.#token ??= this.#fetchToken());
+    if (token.until <= Date.now()) token = await (this.#token = this.#fetchToken());
+    return { authorization: `Bearer ${token.value}` };
+  }
+
+  /** A token that was refused is not sent again; false where there is none to renew. */
+  renew(): boolean {
+    this.#token = null;
+    return !this.usesKey;
+  }
+
+  async #fetchToken(): Promise<Token> {
+    try {
+      return await this.#askForToken();
+    } catch (error) {
+      this.#token = null;
+      throw error;
+    }
+  }
+
+  async #askForToken(): Promise<Token> {
+    const { clientId, clientSecret } = this.#credentials as Extract<Credentials, { clientId: string }>;
+    const body = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+    });
+    const answer = await this.#fetch(`${this.#url}/oauth2/token`, { method: 'POST', body });
+    const said = (await answer.json().catch(() => ({}))) as TokenAnswer;
+    if (!answer.ok || said.access_token === undefined) {
+      const why = said.error_description ?? `The service answered ${answer.status} when asked for a token.`;
+      throw new DocfaceError((said.error ?? 'no_token').toUpperCase(), why);
+    }
+    const seconds = Math.max(0, (said.expires_in ?? 0) - earlySeconds);
+    return { value: said.access_token, until: Date.now() + seconds * 1000 };
+  }
+}
+
+interface TokenAnswer {
+  readonly access_token?: string;
+  readonly expires_in?: number;
+  readonly error?: string;
+  readonly error_description?: string;
+}

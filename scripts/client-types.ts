@@ -1,0 +1,82 @@
+/**
+ * Writes the types of the client library: of the answers, from the OpenAPI document that the routes make, and of the
+ * fields that each bundled template reads, from the catalogue. `npm run types` runs it.
+ *
+ *   npx tsx scripts/client-types.ts
+ */
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import openapiTS, { astToString } from 'openapi-typescript';
+import type { JsonSchema } from '../src/adapters/koa/openapi/open-api.ts';
+import { YamlCatalogFiles } from '../src/adapters/yaml-catalog/yaml-catalog-files.ts';
+import type { FieldDefinition, Template } from '../src/domain/template/template.ts';
+import { documentOfRoutes } from './document-of-routes.ts';
+
+const target = (name: string): URL => new URL(`../clients/typescript/src/${name}.generated.ts`, import.meta.url);
+const made = '/** Made by scripts/client-types.ts';
+/** Schemas that a client reads; those that they refer to come with them. */
+const answers = ['Envelope', 'RequestList', 'Problem', 'RequestEvent'];
+
+const document = documentOfRoutes();
+const schemas = document.components?.schemas ?? {};
+
+/** Names of schemas and of all that they refer to. */
+function reachable(names: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const queue = [...names];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    const text = JSON.stringify(schemas[name] ?? {});
+    for (const [, other = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) queue.push(other);
+  }
+  return found;
+}
+
+const kept = reachable(answers);
+const part: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
+  Object.entries(schemas).filter(([name]) => kept.has(name)),
+);
+const types = astToString(
+  await openapiTS({ ...document, paths: {}, webhooks: {}, components: { schemas: part } } as never, {
+    exportType: true,
+    immutable: true,
+  }),
+);
+await writeFile(target('api-types'), `${made} from the OpenAPI document. */\n${types}`);
+
+function valueOf({ type }: FieldDefinition): string {
+  if (type === 'money') return 'Money';
+  if (type === 'address') return 'Address';
+  return type === 'boolean' ? 'boolean' : 'string';
+}
+
+const nameOf = (template: Template): string =>
+  `${template.name.replace(/(?:^|[._])([a-z\d])/g, (_, letter: string) => letter.toUpperCase())}Fields`;
+
+function fieldsOf(template: Template): string {
+  const fields = template.fields.map(
+    (field) => `  /** ${field.title} */\n  readonly ${field.key}?: FieldOf<${valueOf(field)}>;`,
+  );
+  return `/** ${template.title} */\nexport interface ${nameOf(template)} {\n${fields.join('\n')}\n}\n`;
+}
+
+const catalog = fileURLToPath(new URL('../catalog/', import.meta.url));
+const entries = await new YamlCatalogFiles().readFolder(catalog);
+const templates = entries.flatMap((entry) => (entry.kind === 'template' ? [entry.template] : []));
+const names = templates.map((template) => `  readonly '${template.name}': ${nameOf(template)};`);
+await writeFile(
+  target('template-fields'),
+  `${made} from the catalogue. */
+import type { Address, Field, Money } from './api-types.ts';
+
+/** A field with a value of one type; null where none was found, or none that its type allows. */
+export type FieldOf<Value> = Omit<Field, 'value'> & { readonly value: Value | null };
+
+${templates.map(fieldsOf).join('\n')}
+/** The fields of each bundled template, by its name. */
+export interface FieldsByTemplate {
+${names.join('\n')}
+}
+`,
+);
