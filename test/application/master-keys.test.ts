@@ -8,9 +8,8 @@ import { verifyAudit } from '../../src/application/audit/verify-audit.ts';
 import { auditEntry } from '../../src/application/clients/audit-entry.ts';
 import { admitMasterKeys, introduceMasterKeys } from '../../src/application/installation/admit-master-keys.ts';
 import { type RewrapStep, RotateMasterKey } from '../../src/application/installation/rotate-master-key.ts';
-import { secretContext } from '../../src/application/webhooks/attempt-delivery.ts';
 import type { AuditKind } from '../../src/domain/client/audit-record.ts';
-import { grantContext, signingKeyContext } from '../../src/domain/client/sealed-contexts.ts';
+import { grantContext, signingKeyContext, webhookSecretContext } from '../../src/domain/client/sealed-contexts.ts';
 import { masterKeyNamedBy } from '../../src/domain/key-place.ts';
 import { sampleClient, sampleEndpoint, sampleRequest } from '../contract/database.samples.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
@@ -84,8 +83,8 @@ async function sealEverything({ database, encryption }: Process) {
   await database.requests.insert(request);
   const object = await encryption.seal(wrappedKey, 'place', Buffer.from('a result'));
   const secrets = [
-    await encryption.sealSecret(secretContext(id), 'whsec_2'),
-    await encryption.sealSecret(secretContext(id), 'whsec_1'),
+    await encryption.sealSecret(webhookSecretContext(id), 'whsec_2'),
+    await encryption.sealSecret(webhookSecretContext(id), 'whsec_1'),
   ];
   await database.webhooks.insertEndpoint(sampleEndpoint(acme.id, { id, sealedSecrets: secrets }));
   await database.credentials.insertOperator({
@@ -123,7 +122,7 @@ async function sealEverything({ database, encryption }: Process) {
     const [certifying] = (await by.database.certificateKeys.list()).filter((each) => each.id === id);
     const opened = await by.encryption.open(found?.wrappedKey ?? '', 'place', object);
     const secret = await Promise.all([
-      ...(endpoint?.sealedSecrets ?? []).map((sealed) => by.encryption.openSecret(secretContext(id), sealed)),
+      ...(endpoint?.sealedSecrets ?? []).map((sealed) => by.encryption.openSecret(webhookSecretContext(id), sealed)),
       by.encryption.openSecret(grantContext(id), known?.sealedGrant ?? ''),
       by.encryption.openSecret(signingKeyContext(id), signing?.sealedPrivateJwk ?? ''),
       by.encryption.openSecret(signingKeyContext(id), certifying?.sealedPrivateJwk ?? ''),

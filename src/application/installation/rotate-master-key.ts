@@ -1,6 +1,6 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
 import { auditKinds } from '../../domain/client/audit-record.ts';
-import { grantContext, signingKeyContext } from '../../domain/client/sealed-contexts.ts';
+import { grantContext, signingKeyContext, webhookSecretContext } from '../../domain/client/sealed-contexts.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { masterKeyNamedBy } from '../../domain/key-place.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
@@ -10,7 +10,6 @@ import type { MasterKeys } from '../../domain/ports/master-keys.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { type SealedKind, type SealedRow, sealedKinds } from '../../domain/ports/sealed-repository.ts';
 import { auditEntry } from '../clients/audit-entry.ts';
-import { secretContext } from '../webhooks/attempt-delivery.ts';
 
 interface Uses {
   readonly database: Pick<Database, 'sealed' | 'installation' | 'audit'>;
@@ -77,9 +76,7 @@ export class RotateMasterKey {
       if (resealed !== null) anew.push({ ...row, resealed });
     }
     const resealed = await this.#uses.database.sealed.reseal(kind, anew);
-    const last = rows.length < batch ? undefined : rows.at(-1);
-    const next = last === undefined ? beginningBehind(kind) : { kind, after: last.id };
-    return { kind, looked: rows.length, resealed, left: older.length - resealed, next };
+    return { kind, looked: rows.length, resealed, left: older.length - resealed, next: placeBehind(kind, rows) };
   }
 
   /**
@@ -112,21 +109,23 @@ export class RotateMasterKey {
 
   async #stillNamed(): Promise<Retirement['left']> {
     const left = new Map<string, { kind: SealedKind; masterKey: string; rows: number }>();
-    for (const kind of sealedKinds) {
-      for (let after = ''; ; ) {
-        const rows = await this.#uses.database.sealed.list(kind, after, batch);
-        for (const row of rows) {
-          const masterKey = this.#olderKeyOf(row);
-          if (masterKey === null) continue;
-          const same = left.get(`${kind} ${masterKey}`) ?? { kind, masterKey, rows: 0 };
-          left.set(`${kind} ${masterKey}`, { ...same, rows: same.rows + 1 });
-        }
-        const last = rows.at(-1);
-        if (last === undefined || rows.length < batch) break;
-        after = last.id;
+    for await (const { kind, rows } of this.#batches()) {
+      for (const masterKey of rows.map((row) => this.#olderKeyOf(row)).filter((id) => id !== null)) {
+        const same = left.get(`${kind} ${masterKey}`) ?? { kind, masterKey, rows: 0 };
+        left.set(`${kind} ${masterKey}`, { ...same, rows: same.rows + 1 });
       }
     }
     return [...left.values()];
+  }
+
+  /** All rows of all kinds, a batch at a time. */
+  async *#batches() {
+    for (let place: SealedPlace | null = { kind: sealedKinds[0], after: '' }; place !== null; ) {
+      const { kind, after }: SealedPlace = place;
+      const rows = await this.#uses.database.sealed.list(kind, after, batch);
+      yield { kind, rows };
+      place = placeBehind(kind, rows);
+    }
   }
 
   /** The first key that a row names beside the newest. */
@@ -150,7 +149,7 @@ export class RotateMasterKey {
       case 'sample':
         return this.#uses.encryption.rewrapKey(text);
       case 'webhook-endpoint':
-        return this.#secret(secretContext(id), text);
+        return this.#secret(webhookSecretContext(id), text);
       case 'operator':
         return this.#secret(grantContext(id), text);
       case 'signing-key':
@@ -173,7 +172,10 @@ export class RotateMasterKey {
   }
 }
 
-function beginningBehind(kind: SealedKind): SealedPlace | null {
+/** Where a walk goes on behind a batch of rows; null behind the last of the last kind. */
+function placeBehind(kind: SealedKind, rows: readonly SealedRow[]): SealedPlace | null {
+  const last = rows.at(-1);
+  if (last !== undefined && rows.length === batch) return { kind, after: last.id };
   const next = sealedKinds[sealedKinds.indexOf(kind) + 1];
   return next === undefined ? null : { kind: next, after: '' };
 }

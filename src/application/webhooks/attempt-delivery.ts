@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../domain/client/audit-record.ts';
+import { webhookSecretContext } from '../../domain/client/sealed-contexts.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
@@ -29,11 +30,6 @@ export interface DeliveryAttempting {
   readonly random: () => number;
   /** For the whole exchange with a receiver. */
   readonly timeoutMs: number;
-}
-
-/** Binds a sealed signing secret to its endpoint. */
-export function secretContext(endpointId: string): string {
-  return `webhook-endpoint/${endpointId}`;
 }
 
 /** A delivery and its newest attempt. */
@@ -76,7 +72,7 @@ async function send(
   endpoint: WebhookEndpoint,
   delivery: WebhookDelivery,
 ): Promise<Reception> {
-  const context = secretContext(endpoint.id);
+  const context = webhookSecretContext(endpoint.id);
   try {
     const open = (sealed: string): Promise<string> => uses.encryption.openSecret(context, sealed);
     const secrets = await Promise.all(endpoint.sealedSecrets.map(open));

@@ -1,4 +1,5 @@
 import { type Actor, authorize } from '../../domain/client/actor.ts';
+import { webhookSecretContext } from '../../domain/client/sealed-contexts.ts';
 import { DocfaceError, invalidField } from '../../domain/errors.ts';
 import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
@@ -18,7 +19,7 @@ import {
 } from '../../domain/webhook/endpoint.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../domain/webhook/webhook.ts';
 import { auditEntry, auditedChange } from '../clients/audit-entry.ts';
-import { type AttemptedDelivery, attemptDelivery, type DeliveryAttempting, secretContext } from './attempt-delivery.ts';
+import { type AttemptedDelivery, attemptDelivery, type DeliveryAttempting } from './attempt-delivery.ts';
 import type { SendsByHand } from './sends-by-hand.ts';
 import { actingClient, visibleEndpoint } from './visible-endpoint.ts';
 
@@ -214,7 +215,7 @@ export class WebhookEndpoints {
   /** A signing secret as its owner gets to see it once, and sealed as it is kept. */
   async #makeSecret(id: string): Promise<{ readonly secret: string; readonly sealed: string }> {
     const secret = formatWebhookSecret(this.#uses.secrets.generate(webhookSecretBytes));
-    return { secret, sealed: await this.#uses.encryption.sealSecret(secretContext(id), secret) };
+    return { secret, sealed: await this.#uses.encryption.sealSecret(webhookSecretContext(id), secret) };
   }
 
   /**

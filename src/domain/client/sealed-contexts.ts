@@ -7,3 +7,8 @@ export function signingKeyContext(keyId: string): string {
 export function grantContext(operatorId: string): string {
   return `grant of operator ${operatorId}`;
 }
+
+/** Binds the secret of a webhook endpoint to that endpoint. */
+export function webhookSecretContext(endpointId: string): string {
+  return `webhook-endpoint/${endpointId}`;
+}
