@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  type CompareOptions,
   Docface,
   documentOf,
   ForgedWebhook,
@@ -14,6 +15,7 @@ import {
   StillRunning,
   verifyWebhook,
 } from '../../clients/typescript/src/index.ts';
+import { faceJpeg } from '../fixtures/faces.ts';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
 
 const samples = fileURLToPath(new URL('../../samples/', import.meta.url));
@@ -84,6 +86,32 @@ describe('the client library', () => {
     expect((await byToken.read(invoice, { track: 'text' })).status).toBe('completed');
   });
 
+  test('asks for a token again where the service gives none for now', async () => {
+    const { account } = acme;
+    let asked = 0;
+    const byToken = new Docface({
+      url: service.url,
+      clientId: account.id,
+      clientSecret: account.secret,
+      fetch: (input, init) => {
+        asked += new Request(input, init).url.endsWith('/oauth2/token') ? 1 : 0;
+        if (asked === 1) return Promise.resolve(new Response(null, { status: 503, headers: { 'retry-after': '0' } }));
+        return fetch(input, init);
+      },
+    });
+    await byToken.list().next();
+    expect(asked).toBe(2);
+  });
+
+  test('compares faces, with what the pictures show', async () => {
+    const [man, woman] = [await faceJpeg('man'), await faceJpeg('woman')];
+    const options = { track: 'face-match', imageKind1: 'photo', imageKind2: 'photo', consent: true } as const;
+    const { result } = await docface.compareFaces(man, woman, options);
+    expect(result).toMatchObject({ decision: 'no_match', imageKinds: [{ kind: 'photo' }, { kind: 'photo' }] });
+    const withoutConsent = { ...options, consent: false } as unknown as CompareOptions;
+    await expect(docface.compareFaces(man, woman, withoutConsent)).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' });
+  });
+
   test('lists requests page by page, downloads forms, and erases', async () => {
     const reference = { customerRequestId: 'to be erased' };
     const { requestId } = await docface.read(invoice, { track: 'text', ...reference });
@@ -124,6 +152,12 @@ describe('what goes wrong', () => {
     const waiting = nobody.get('any', { signal: later.signal });
     later.abort(new Error('no more'));
     await expect(waiting).rejects.toThrow('no more');
+  });
+
+  test('is an address that is none, before anything is sent', () => {
+    for (const url of ['localhost:8080', '/docface', '']) {
+      expect(() => new Docface({ url, apiKey: 'dfk_any' })).toThrow('is no address of a service');
+    }
   });
 
   test('is a service that is not there', async () => {

@@ -1,5 +1,5 @@
 import type { Problem } from './api-types.ts';
-import type { Caller } from './credentials.ts';
+import { type Caller, passing } from './credentials.ts';
 import { NotReachable, Refused } from './errors.ts';
 
 /** One HTTP call; `body` is made anew for each try. */
@@ -12,8 +12,6 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Answers after which the same call may succeed. */
-const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 const limited = 429;
 /** Times as many tries for a call that is over the limit of its client. */
 const limitedTries = 20;
@@ -63,6 +61,7 @@ export class Calls {
 
   async #try({ method, path, headers, body, signal }: Call): Promise<Response> {
     const caller = await this.#caller.headers();
+    if (caller instanceof Response) return caller;
     return this.#fetch(`${this.#url}${path}`, {
       method,
       headers: { accept: 'application/json, */*', ...headers, ...caller },

@@ -12,12 +12,15 @@ interface Token {
   readonly until: number;
 }
 
+/** Answers after which the same call may succeed. */
+export const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
+
 /** Headers that say who calls. */
 export class Caller {
   readonly #credentials: Credentials;
   readonly #url: string;
   readonly #fetch: typeof fetch;
-  #token: Promise<Token> | null = null;
+  #token: Promise<Token | Response> | null = null;
 
   constructor(
     credentials: Credentials,
@@ -33,11 +36,15 @@ export class Caller {
     return 'apiKey' in this.#credentials;
   }
 
-  async headers(): Promise<Readonly<Record<string, string>>> {
+  /**
+   * The headers, or the answer of the service where it gives no token now. Errors: `DocfaceError` where it gives none at
+   * all, and a `TypeError` of `fetch` where no answer came.
+   */
+  async headers(): Promise<Readonly<Record<string, string>> | Response> {
     if ('apiKey' in this.#credentials) return { 'x-api-key': this.#credentials.apiKey };
     let token = await (this.#token ??= this.#fetchToken());
-    if (token.until <= Date.now()) token = await (this.#token = this.#fetchToken());
-    return { authorization: `Bearer ${token.value}` };
+    if ('until' in token && token.until <= Date.now()) token = await (this.#token = this.#fetchToken());
+    return 'until' in token ? { authorization: `Bearer ${token.value}` } : token;
   }
 
   /** A token that was refused is not sent again; false where there is none to renew. */
@@ -46,16 +53,18 @@ export class Caller {
     return !this.usesKey;
   }
 
-  async #fetchToken(): Promise<Token> {
+  async #fetchToken(): Promise<Token | Response> {
     try {
-      return await this.#askForToken();
+      const token = await this.#askForToken();
+      if (!('until' in token)) this.#token = null;
+      return token;
     } catch (error) {
       this.#token = null;
       throw error;
     }
   }
 
-  async #askForToken(): Promise<Token> {
+  async #askForToken(): Promise<Token | Response> {
     const { clientId, clientSecret } = this.#credentials as Extract<Credentials, { clientId: string }>;
     const body = new URLSearchParams({
       grant_type: 'client_credentials',
@@ -63,6 +72,7 @@ export class Caller {
       client_secret: clientSecret,
     });
     const answer = await this.#fetch(`${this.#url}/oauth2/token`, { method: 'POST', body });
+    if (passing.has(answer.status)) return answer;
     const said = (await answer.json().catch(() => ({}))) as TokenAnswer;
     if (!answer.ok || said.access_token === undefined) {
       const why = said.error_description ?? `The service answered ${answer.status} when asked for a token.`;

@@ -1,7 +1,7 @@
 import type { Envelope, FaceMatchEnvelope, OcrEnvelope, RequestList, RequestSummary } from './api-types.ts';
 import { Calls } from './calls.ts';
 import { Caller, type Credentials } from './credentials.ts';
-import { RequestFailed, StillRunning } from './errors.ts';
+import { DocfaceError, RequestFailed, StillRunning } from './errors.ts';
 import { blobOf, type FileSource } from './file-source.ts';
 import type {
   CompareOptions,
@@ -38,7 +38,7 @@ export class Docface {
   readonly #caller: Caller;
 
   constructor({ url, tries = 5, fetch: fetching = fetch, ...credentials }: DocfaceOptions) {
-    const service = url.replace(/\/+$/, '');
+    const service = serviceAddress(url);
     // Of some platforms it has to be called as a function of the global object.
     const call: typeof fetch = (...given) => fetching(...given);
     this.#caller = new Caller(credentials, { url: service, fetch: call });
@@ -188,6 +188,15 @@ interface Submission {
   readonly files: Readonly<Record<string, Blob>>;
   readonly fields: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly options: ReadOptions | CompareOptions;
+}
+
+/** Without a slash at its end. Errors: `DocfaceError` for what is no address of a service. */
+function serviceAddress(url: string): string {
+  if (/^https?:\/\/[^/]/i.test(url)) return url.replace(/\/+$/, '');
+  throw new DocfaceError(
+    'WRONG_ADDRESS',
+    `"${url}" is no address of a service. Give one such as https://docface.example.com.`,
+  );
 }
 
 function pathOf(requestId: string): string {
