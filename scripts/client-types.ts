@@ -7,7 +7,6 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
-import type { JsonSchema } from '../src/adapters/koa/openapi/open-api.ts';
 import { YamlCatalogFiles } from '../src/adapters/yaml-catalog/yaml-catalog-files.ts';
 import type { FieldDefinition, Template } from '../src/domain/template/template.ts';
 import { documentOfRoutes } from './document-of-routes.ts';
@@ -34,14 +33,15 @@ function reachable(names: readonly string[]): ReadonlySet<string> {
 }
 
 const kept = reachable(answers);
-const part: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
-  Object.entries(schemas).filter(([name]) => kept.has(name)),
-);
+const part = Object.fromEntries(Object.entries(schemas).filter(([name]) => kept.has(name)));
 const types = astToString(
-  await openapiTS({ ...document, paths: {}, webhooks: {}, components: { schemas: part } } as never, {
-    exportType: true,
-    immutable: true,
-  }),
+  await openapiTS(
+    { ...document, paths: {}, webhooks: {}, components: { schemas: part } },
+    {
+      exportType: true,
+      immutable: true,
+    },
+  ),
 );
 await writeFile(target('api-types'), `${made} from the OpenAPI document. */\n${types}`);
 

@@ -7,6 +7,6 @@ import { writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { documentOfRoutes } from './document-of-routes.ts';
 
-const types = astToString(await openapiTS(documentOfRoutes() as never, { exportType: true, immutable: true }));
+const types = astToString(await openapiTS(documentOfRoutes(), { exportType: true, immutable: true }));
 const target = new URL('../console/api-types.generated.ts', import.meta.url);
 await writeFile(target, `/** Made by scripts/console-types.ts from the OpenAPI document. */\n${types}`);

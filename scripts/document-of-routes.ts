@@ -1,3 +1,4 @@
+import type { OpenAPI3 } from 'openapi-typescript';
 import { makeDocument } from '../src/adapters/koa/openapi/make-document.ts';
 import type { JsonSchema } from '../src/adapters/koa/openapi/open-api.ts';
 import { allRoutes } from '../src/adapters/koa/routes/all-routes.ts';
@@ -14,7 +15,7 @@ function asTuple(_key: string, schema: unknown): unknown {
 }
 
 /** The OpenAPI document that the routes make, as types are to be made of it. */
-export function documentOfRoutes(): ReturnType<typeof makeDocument> {
+export function documentOfRoutes(): OpenAPI3 {
   // Describing a route calls nothing of what its handler uses.
   const routes = allRoutes({} as HttpUseCases, { publicUrl, syncBudgetMs: 25_000 } as AppOptions);
   return JSON.parse(JSON.stringify(makeDocument(routes, publicUrl)), asTuple);
