@@ -18,8 +18,14 @@ const askedEveryMs = 200;
 /** A probe that takes longer says nothing; a busy machine is no reason to leave a process out. */
 const probeMs = 5_000;
 
-export async function openBalancer(ports: () => readonly number[]): Promise<Balancer> {
+/** `say` learns why a connection was refused here: whoever reads that a call broke must know who let go of it. */
+export async function openBalancer(
+  ports: () => readonly number[],
+  say: (line: string) => void = () => undefined,
+): Promise<Balancer> {
   const ready = new Set<number>();
+  /** What each process answered last. */
+  const said = new Map<number, string>();
   const sockets = new Set<Socket>();
   const closing = new AbortController();
   let turn = 0;
@@ -27,7 +33,7 @@ export async function openBalancer(ports: () => readonly number[]): Promise<Bala
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(probeMs) }).catch(
       (error: unknown) => error as Error,
     );
-    if (answer instanceof Response) await answer.arrayBuffer();
+    said.set(port, answer instanceof Response ? `${answer.status} ${await answer.text()}` : String(answer));
     if (answer instanceof Response && answer.ok) ready.add(port);
     else if (answer instanceof Response || answer.name !== 'TimeoutError') ready.delete(port);
   };
@@ -61,9 +67,11 @@ export async function openBalancer(ports: () => readonly number[]): Promise<Bala
     const port = [...ready][turn % Math.max(1, ready.size)];
     if (port === undefined) {
       client.resetAndDestroy();
+      say(`nobody is ready: ${[...said].map(([each, words]) => `${each} said ${words}`).join('; ')}`);
       return;
     }
     const process = connect({ host: '127.0.0.1', port });
+    process.once('error', (error) => say(`process ${port} let go of a connection: ${error.message}`));
     carry(client, process);
     carry(process, client);
   });

@@ -95,7 +95,7 @@ async function main(): Promise<boolean> {
   database.port = String(databasePath.port);
   const members = await startFleet({ ...environment, DOCFACE_DATABASE_URL: database.href });
   const apiPorts = () => members.filter(({ group }) => group === 'api').flatMap(({ ports }) => ports);
-  const balancer = await openBalancer(apiPorts);
+  const balancer = await openBalancer(apiPorts, (line) => say(`balancer: ${line}`));
   await Promise.all(apiPorts().map((port) => balancer.seen(port)));
   say('ledger: the fleet works');
   try {
