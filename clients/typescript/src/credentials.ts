@@ -37,8 +37,8 @@ export class Caller {
   }
 
   /**
-   * The headers, or the answer of the service where it gives no token now. Errors: `DocfaceError` where it gives none at
-   * all, and a `TypeError` of `fetch` where no answer came.
+   * The headers, or the answer of the service where it gives no token now. Errors: `DocfaceError` where it gives none
+   * at all, and a `TypeError` of `fetch` where no answer came.
    */
   async headers(): Promise<Readonly<Record<string, string>> | Response> {
     if ('apiKey' in this.#credentials) return { 'x-api-key': this.#credentials.apiKey };
