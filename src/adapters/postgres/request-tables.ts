@@ -47,6 +47,14 @@ export interface RequestFilesTable {
   is_first: Generated<boolean>;
 }
 
+export interface ResultValuesTable {
+  request_id: string;
+  result_key: string;
+  client_id: string;
+  /** Keyed hashes of 128 bits. */
+  hashes: readonly string[];
+}
+
 export interface PagesTable {
   request_id: string;
   attempt: number;
