@@ -50,7 +50,7 @@ const search = query.omit({ cursor: true, limit: true }).extend({
   }),
   field: sentName({ min: 1, max: 200 })
     .meta({
-      description: 'Key of the field that holds it, such as `invoiceNumber`, or `LIST.KEY` of a cell; any unless set.',
+      description: 'Key of the field that holds it, such as `number`, or `LIST.KEY` of a cell; any unless set.',
     })
     .exactOptional(),
   cursor: sentText({ min: 1, max: 512 })
