@@ -1,0 +1,62 @@
+import { ApiProblem } from '../shell/api.ts';
+
+interface Running<Item> {
+  /** What is done with one of them. */
+  readonly work: (item: Item, signal: AbortSignal) => Promise<void>;
+  /** Called once for each that was done, or failed for good. */
+  readonly done: (item: Item, error: unknown) => void;
+  /** Nothing new begins once it aborts. */
+  readonly signal: AbortSignal;
+  /** Waits until a time to try again; ends early when the signal aborts. */
+  readonly wait?: (seconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Calls at once: few enough that one person keeps nobody waiting. */
+const atOnce = 4;
+const maxTries = 10;
+const longestPauseSeconds = 60;
+
+/**
+ * Does the same with each item, some of them at once. Where the service says when to try again, all wait for so long
+ * and go on; what still fails then is reported, and stops no other.
+ */
+export async function runForEach<Item>(items: readonly Item[], running: Running<Item>): Promise<void> {
+  const { work, done, signal, wait = pause } = running;
+  const left = [...items];
+  let resting: Promise<void> = Promise.resolve();
+  const tryOne = async (item: Item): Promise<void> => {
+    for (let tries = 1; ; tries += 1) {
+      await resting;
+      if (signal.aborted) return;
+      try {
+        await work(item, signal);
+        return done(item, null);
+      } catch (error) {
+        if (signal.aborted) return;
+        const seconds = secondsUntilAgain(error);
+        if (seconds === null || tries >= maxTries) return done(item, error);
+        resting = wait(Math.min(seconds, longestPauseSeconds), signal);
+      }
+    }
+  };
+  const lane = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined && !signal.aborted; item = left.shift()) await tryOne(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
+
+/** Null where a repetition would be refused like this one. */
+function secondsUntilAgain(error: unknown): number | null {
+  const isBusy = error instanceof ApiProblem && (error.status === 429 || error.status === 503);
+  return isBusy ? error.retryAfterSeconds : null;
+}
+
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1_000);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
