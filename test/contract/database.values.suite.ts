@@ -106,9 +106,10 @@ export function describeValues(stage: () => Stage): void {
         keepKeysUntil: at(3),
         now: at(3),
       });
-      await run(`do $$ begin
+      const looking = `do $$ begin
         if exists (select from result_values) then raise exception 'values are left'; end if;
-      end $$`);
+      end $$`;
+      await expect(run(looking)).resolves.toBeUndefined();
     });
   });
 }

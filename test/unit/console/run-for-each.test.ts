@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { runForEach } from '../../../console/requests/run-for-each.ts';
+import { ApiProblem } from '../../../console/shell/api.ts';
+
+const problem = (status: number, retryAfterSeconds: number | null): ApiProblem =>
+  new ApiProblem({ status, code: 'RATE_LIMITED', retryAfterSeconds, traceId: null, fields: [] }, 'Send again later.');
+
+interface Told {
+  readonly done: (item: number, error: unknown) => void;
+  readonly ended: Map<number, unknown>;
+}
+
+const told = (): Told => {
+  const ended = new Map<number, unknown>();
+  return { ended, done: (item, error) => ended.set(item, error) };
+};
+const numbers = Array.from({ length: 20 }, (_, index) => index);
+const never = new AbortController().signal;
+
+test('each item is worked on once, four at a time', async () => {
+  const { ended, done } = told();
+  let running = 0;
+  let most = 0;
+  const work = async (): Promise<void> => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    running -= 1;
+  };
+  await runForEach(numbers, { work, done, signal: never });
+  expect([most, [...ended.keys()].toSorted((a, b) => a - b)]).toEqual([4, numbers]);
+});
+
+test('all wait as long as the service says, and go on', async () => {
+  const { ended, done } = told();
+  const waited: number[] = [];
+  let calls = 0;
+  const work = async (): Promise<void> => {
+    calls += 1;
+    if (calls === 2 || calls === 9) throw problem(429, 90);
+  };
+  const wait = async (seconds: number): Promise<void> => void waited.push(seconds);
+  await runForEach(numbers, { work, done, wait, signal: never });
+  expect([calls, waited, [...ended.values()].every((error) => error === null)]).toEqual([22, [60, 60], true]);
+});
+
+test('what fails is told with its error, and stops no other', async () => {
+  const { ended, done } = told();
+  const refused = problem(409, null);
+  const busy = problem(503, 1);
+  let tries = 0;
+  const work = async (item: number): Promise<void> => {
+    if (item === 3) throw refused;
+    if (item !== 5) return;
+    tries += 1;
+    throw busy;
+  };
+  await runForEach(numbers, { work, done, wait: async () => undefined, signal: never });
+  expect([ended.size, ended.get(3), ended.get(5), ended.get(4), tries]).toEqual([20, refused, busy, null, 10]);
+});
+
+test('nothing begins once it is stopped, also where it waits', async () => {
+  const { ended, done } = told();
+  const stopper = new AbortController();
+  let calls = 0;
+  const work = async (item: number): Promise<void> => {
+    calls += 1;
+    if (item === 0) throw problem(429, 30);
+  };
+  const stopped = runForEach([0, 1], { work, done, signal: stopper.signal });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  stopper.abort();
+  await stopped;
+  expect([calls, [...ended.keys()]]).toEqual([2, [1]]);
+});
