@@ -1,8 +1,8 @@
-import { ApiProblem } from '../shell/api.ts';
-
 interface Running<Item> {
   /** What is done with one of them. */
   readonly work: (item: Item, signal: AbortSignal) => Promise<void>;
+  /** Seconds after which what failed may be tried again; null where that is of no use. */
+  readonly secondsUntilAgain: (error: unknown) => number | null;
   /** Called once for each that was done, or failed for good. */
   readonly done: (item: Item, error: unknown) => void;
   /** Nothing new begins once it aborts. */
@@ -21,7 +21,7 @@ const longestPauseSeconds = 60;
  * and go on; what still fails then is reported, and stops no other.
  */
 export async function runForEach<Item>(items: readonly Item[], running: Running<Item>): Promise<void> {
-  const { work, done, signal, wait = pause } = running;
+  const { work, secondsUntilAgain, done, signal, wait = pause } = running;
   const left = [...items];
   let resting: Promise<void> = Promise.resolve();
   const tryOne = async (item: Item): Promise<void> => {
@@ -43,12 +43,6 @@ export async function runForEach<Item>(items: readonly Item[], running: Running<
     for (let item = left.shift(); item !== undefined && !signal.aborted; item = left.shift()) await tryOne(item);
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
-}
-
-/** Null where a repetition would be refused like this one. */
-function secondsUntilAgain(error: unknown): number | null {
-  const isBusy = error instanceof ApiProblem && (error.status === 429 || error.status === 503);
-  return isBusy ? error.retryAfterSeconds : null;
 }
 
 function pause(seconds: number, signal: AbortSignal): Promise<void> {

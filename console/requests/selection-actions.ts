@@ -48,6 +48,12 @@ export function startAction(action: SelectionAction, from: Stage): StartedAction
   }
 }
 
+/** When the service said to try again; null where it would refuse a repetition like this one. */
+export function secondsUntilAgain(error: unknown): number | null {
+  const isBusy = error instanceof ApiProblem && (error.status === 429 || error.status === 503);
+  return isBusy ? error.retryAfterSeconds : null;
+}
+
 async function call(request: Envelope, rest: string, options: Parameters<typeof callApi>[1]): Promise<void> {
   await callApi(`/api/v1/requests/${request.requestId}${rest}`, options);
 }

@@ -11,7 +11,14 @@ import { useMay } from '../shell/session.ts';
 import { requestMessages } from './messages.ts';
 import type { Selection } from './request-table.tsx';
 import { runForEach } from './run-for-each.ts';
-import { appliesTo, type SelectionAction, save, selectionActions, startAction } from './selection-actions.ts';
+import {
+  appliesTo,
+  type SelectionAction,
+  save,
+  secondsUntilAgain,
+  selectionActions,
+  startAction,
+} from './selection-actions.ts';
 import { selectionMessages } from './selection-messages.ts';
 
 const icons: Readonly<Record<SelectionAction, IconName>> = {
@@ -85,7 +92,7 @@ function useRun() {
         done: known.done + 1,
         failures: error === null ? known.failures : [...known.failures, { request, error }],
       }));
-    void runForEach(requests, { work, done, signal: controller.signal }).then(() => {
+    void runForEach(requests, { work, secondsUntilAgain, done, signal: controller.signal }).then(() => {
       const { aborted } = controller.signal;
       const made = aborted ? null : file(requests);
       if (made !== null) save(made, name);

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { runForEach } from '../../../console/requests/run-for-each.ts';
-import { ApiProblem } from '../../../console/shell/api.ts';
 
-const problem = (status: number, retryAfterSeconds: number | null): ApiProblem =>
-  new ApiProblem({ status, code: 'RATE_LIMITED', retryAfterSeconds, traceId: null, fields: [] }, 'Send again later.');
+/** An error that says when to try again, or that there is no use. */
+class Refused extends Error {
+  readonly seconds: number | null;
+
+  constructor(seconds: number | null) {
+    super('refused');
+    this.seconds = seconds;
+  }
+}
+
+const secondsUntilAgain = (error: unknown): number | null => (error instanceof Refused ? error.seconds : null);
 
 interface Told {
   readonly done: (item: number, error: unknown) => void;
@@ -27,7 +35,7 @@ test('each item is worked on once, four at a time', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1));
     running -= 1;
   };
-  await runForEach(numbers, { work, done, signal: never });
+  await runForEach(numbers, { work, secondsUntilAgain, done, signal: never });
   expect([most, [...ended.keys()].toSorted((a, b) => a - b)]).toEqual([4, numbers]);
 });
 
@@ -37,17 +45,17 @@ test('all wait as long as the service says, and go on', async () => {
   let calls = 0;
   const work = async (): Promise<void> => {
     calls += 1;
-    if (calls === 2 || calls === 9) throw problem(429, 90);
+    if (calls === 2 || calls === 9) throw new Refused(90);
   };
   const wait = async (seconds: number): Promise<void> => void waited.push(seconds);
-  await runForEach(numbers, { work, done, wait, signal: never });
+  await runForEach(numbers, { work, secondsUntilAgain, done, wait, signal: never });
   expect([calls, waited, [...ended.values()].every((error) => error === null)]).toEqual([22, [60, 60], true]);
 });
 
 test('what fails is told with its error, and stops no other', async () => {
   const { ended, done } = told();
-  const refused = problem(409, null);
-  const busy = problem(503, 1);
+  const refused = new Refused(null);
+  const busy = new Refused(1);
   let tries = 0;
   const work = async (item: number): Promise<void> => {
     if (item === 3) throw refused;
@@ -55,7 +63,7 @@ test('what fails is told with its error, and stops no other', async () => {
     tries += 1;
     throw busy;
   };
-  await runForEach(numbers, { work, done, wait: async () => undefined, signal: never });
+  await runForEach(numbers, { work, secondsUntilAgain, done, wait: async () => undefined, signal: never });
   expect([ended.size, ended.get(3), ended.get(5), ended.get(4), tries]).toEqual([20, refused, busy, null, 10]);
 });
 
@@ -65,9 +73,9 @@ test('nothing begins once it is stopped, also where it waits', async () => {
   let calls = 0;
   const work = async (item: number): Promise<void> => {
     calls += 1;
-    if (item === 0) throw problem(429, 30);
+    if (item === 0) throw new Refused(30);
   };
-  const stopped = runForEach([0, 1], { work, done, signal: stopper.signal });
+  const stopped = runForEach([0, 1], { work, secondsUntilAgain, done, signal: stopper.signal });
   await new Promise((resolve) => setTimeout(resolve, 5));
   stopper.abort();
   await stopped;
