@@ -24,9 +24,12 @@ export function describeValues(stage: () => Stage): void {
     };
     const note = (request: Request, resultKey: string, hashes: readonly string[]) =>
       stage().database.requests.noteValues(request, { resultKey, hashes });
-    /** A request that shows a result with these hashes. */
+    let submitted = 0;
+    /** A request that shows a result with these hashes, newer than the one before. */
     const completed = async (hashes: readonly string[], resultKey = 'r1', clientId = stage().acme.id) => {
-      const working = enterStage(sampleRequest(clientId), 'validation', at(1)).request;
+      submitted += 1;
+      const createdAt = new Date(at().getTime() + submitted);
+      const working = enterStage(sampleRequest(clientId, { createdAt }), 'validation', at(1)).request;
       const done = await insert(complete(working, { resultKey, reviewReasons: [] }, at(2)).request);
       await note(done, resultKey, hashes);
       return done;

@@ -69,7 +69,7 @@ describe('a search by a value', () => {
     expect(await found({ value: 'Montage', field: 'items.description' })).toContain(requestId);
   });
 
-  test('finds those of the client alone, and the same value of two clients has unlike hashes', async () => {
+  test('finds those of the client alone, also for operators', async () => {
     const own = await read({ number: 'SHARED-77' });
     const theirs = await read({ number: 'SHARED-77' }, globex);
     expect([await found({ value: 'SHARED-77' }), await found({ value: 'SHARED-77' }, globex)]).toEqual([
