@@ -27,7 +27,7 @@ interface ListedBy {
 
 /**
  * The requests that match, newest first, page by page; those on screen stay as they are on the service. Those with a
- * value are asked for once: each search is on record.
+ * value are asked for once, and again when something was done with them: each search is on record.
  */
 export function useRequestList({ filters, sought, enabled }: ListedBy) {
   const active = useActive();
@@ -35,6 +35,7 @@ export function useRequestList({ filters, sought, enabled }: ListedBy) {
   return useInfiniteQuery({
     queryKey: ['requests', filters, sought],
     enabled,
+    ...(sought === null ? {} : { staleTime: Number.POSITIVE_INFINITY }),
     queryFn: ({ pageParam: cursor, signal }) => {
       const asked = { ...queryOf(filters), limit: pageSize, cursor };
       if (sought === null) return pollApi<RequestList>('/api/v1/requests', { query: asked, signal });

@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components';
 import { Choice, namedOptions, typedText } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
+import { ApiProblem } from '../shell/api.ts';
 import { useMessages } from '../shell/language.tsx';
 import { useIsClient, useMay } from '../shell/session.ts';
 import { requestMessages } from './messages.ts';
@@ -30,6 +31,7 @@ export function RequestsPage() {
   const listed = useRequestList({ filters, sought, enabled: !lacksClient });
   const { data, error, isLoading, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = listed;
   const isNarrowed = Object.keys(filters).length > 0 || sought !== null;
+  const isTooShort = error instanceof ApiProblem && error.fields.some(({ field }) => field === 'value');
   return (
     <div className="requests">
       <div className="requests-head">
@@ -40,7 +42,8 @@ export function RequestsPage() {
       <SelectionBar requests={data?.requests ?? []} selection={{ ids: selected, change: select }} />
       {isLoading && <LoadingState />}
       {lacksClient && <EmptyState title={words.chooseClient} advice={words.chooseClientAdvice} />}
-      {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
+      {isTooShort && <EmptyState title={words.tooShort} advice={words.tooShortAdvice} />}
+      {error !== null && data === undefined && !isTooShort && <ErrorState error={error} retry={() => void refetch()} />}
       {data?.requests.length === 0 && isNarrowed && <EmptyState title={messages.none} advice={messages.noneAdvice} />}
       {data?.requests.length === 0 && !isNarrowed && <NoRequests />}
       {data !== undefined && data.requests.length > 0 && (

@@ -1,11 +1,11 @@
 interface Running<Item> {
   /** What is done with one of them. */
-  readonly work: (item: Item, signal: AbortSignal) => Promise<void>;
+  readonly work: (item: Item) => Promise<void>;
   /** Seconds after which what failed may be tried again; null where that is of no use. */
   readonly secondsUntilAgain: (error: unknown) => number | null;
   /** Called once for each that was done, or failed for good. */
   readonly done: (item: Item, error: unknown) => void;
-  /** Nothing new begins once it aborts. */
+  /** Nothing new begins once it aborts; what is on its way ends, and is reported. */
   readonly signal: AbortSignal;
   /** Waits until a time to try again; ends early when the signal aborts. */
   readonly wait?: (seconds: number, signal: AbortSignal) => Promise<void>;
@@ -29,10 +29,9 @@ export async function runForEach<Item>(items: readonly Item[], running: Running<
       await resting;
       if (signal.aborted) return;
       try {
-        await work(item, signal);
+        await work(item);
         return done(item, null);
       } catch (error) {
-        if (signal.aborted) return;
         const seconds = secondsUntilAgain(error);
         if (seconds === null || tries >= maxTries) return done(item, error);
         resting = wait(Math.min(seconds, longestPauseSeconds), signal);

@@ -21,7 +21,7 @@ export function appliesTo(action: SelectionAction, { status, links }: Pick<Envel
 
 /** An action on its way: what it does with each request, and what is saved in the end; null where nothing is. */
 export interface StartedAction {
-  readonly work: (request: Envelope, signal: AbortSignal) => Promise<void>;
+  readonly work: (request: Envelope) => Promise<void>;
   readonly file: (requests: readonly Envelope[]) => Blob | null;
 }
 
@@ -31,16 +31,16 @@ export function startAction(action: SelectionAction, from: Stage): StartedAction
   switch (action) {
     case 'reprocess':
       return {
-        work: (request, signal) => {
+        work: (request) => {
           const body = { from: request.kind === 'ocr' ? from : 'face-match' };
-          return call(request, '/reprocess', { method: 'POST', body, signal });
+          return call(request, '/reprocess', { method: 'POST', body });
         },
         file: nothing,
       };
     case 'cancel':
-      return { work: (request, signal) => call(request, '/cancel', { method: 'POST', signal }), file: nothing };
+      return { work: (request) => call(request, '/cancel', { method: 'POST' }), file: nothing };
     case 'erase':
-      return { work: (request, signal) => call(request, '', { method: 'DELETE', signal }), file: nothing };
+      return { work: (request) => call(request, '', { method: 'DELETE' }), file: nothing };
     case 'csv':
       return exportedCsv();
     case 'json':
@@ -62,8 +62,8 @@ async function call(request: Envelope, rest: string, options: Parameters<typeof 
 function exportedJson(): StartedAction {
   const texts = new Map<string, string>();
   return {
-    work: async ({ requestId }, signal) => {
-      texts.set(requestId, await (await fetchApi(`/api/v1/requests/${requestId}`, { signal })).text());
+    work: async ({ requestId }) => {
+      texts.set(requestId, await (await fetchApi(`/api/v1/requests/${requestId}`)).text());
     },
     file: (requests) => {
       const known = requests.flatMap(({ requestId }) => texts.get(requestId) ?? []);
@@ -75,8 +75,8 @@ function exportedJson(): StartedAction {
 function exportedCsv(): StartedAction {
   const rows = new Map<string, ExportedRequest>();
   return {
-    work: async (request, signal) => {
-      rows.set(request.requestId, { about: aboutOf(request), csv: await csvOf(request, signal) });
+    work: async (request) => {
+      rows.set(request.requestId, { about: aboutOf(request), csv: await csvOf(request) });
     },
     file: (requests) => {
       const known = requests.flatMap(({ requestId }) => rows.get(requestId) ?? []);
@@ -87,10 +87,10 @@ function exportedCsv(): StartedAction {
 }
 
 /** Null for faces, and where there is no result, which the list does not say. */
-async function csvOf({ requestId, kind }: Envelope, signal: AbortSignal): Promise<string | null> {
+async function csvOf({ requestId, kind }: Envelope): Promise<string | null> {
   if (kind !== 'ocr') return null;
   try {
-    return await (await fetchApi(`/api/v1/requests/${requestId}/result.csv`, { signal })).text();
+    return await (await fetchApi(`/api/v1/requests/${requestId}/result.csv`)).text();
   } catch (error) {
     if (error instanceof ApiProblem && (error.code === 'NOT_READY' || error.code === 'INVALID_STATE')) return null;
     throw error;

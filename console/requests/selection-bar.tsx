@@ -116,19 +116,19 @@ function Action({ name, selected, begin }: ActionProps) {
   const messages = useMessages(selectionMessages);
   const { stages } = useMessages(requestMessages);
   const [from, setFrom] = useState<(typeof starts)[number]>('validation');
-  const meant = selected.filter((request) => appliesTo(name, request));
-  const leftOut = selected.length - meant.length;
-  const count = messages.requests(meant.length);
+  const affected = selected.filter((request) => appliesTo(name, request));
+  const leftOut = selected.length - affected.length;
+  const count = messages.requests(affected.length);
   return (
     <FormPopover label={messages.names[name]} icon={icons[name]}>
       {(close) =>
-        meant.length === 0 ? (
+        affected.length === 0 ? (
           <p>{messages.noneApplies}</p>
         ) : (
           <>
             <p>{messages.questions[name](count)}</p>
             {leftOut > 0 && <p className="faint">{messages.leftOut(leftOut)}</p>}
-            {name === 'reprocess' && meant.some(({ kind }) => kind === 'ocr') && (
+            {name === 'reprocess' && affected.some(({ kind }) => kind === 'ocr') && (
               <Choice
                 label={messages.from}
                 value={from}
@@ -140,7 +140,7 @@ function Action({ name, selected, begin }: ActionProps) {
               className="button primary"
               onPress={() => {
                 close();
-                begin(name, meant, from);
+                begin(name, affected, from);
               }}
             >
               {messages.confirm[name](count)}

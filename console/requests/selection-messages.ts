@@ -14,6 +14,8 @@ export const selectionMessages = defineMessages(
     forgetValue: 'Any value',
     chooseClient: 'Choose a client',
     chooseClientAdvice: 'Values are searched in the results of one client. Choose it above.',
+    tooShort: 'This value cannot be found',
+    tooShortAdvice: 'Give at least 4 letters or digits: what is shorter is on too many documents to find one by it.',
     asOfNow: 'As of when it was searched. Search again to see what is new.',
     selection: 'Selection',
     select: (name: string) => `Select ${name}`,
@@ -69,6 +71,9 @@ export const selectionMessages = defineMessages(
     forgetValue: 'Qualquer valor',
     chooseClient: 'Escolha um cliente',
     chooseClientAdvice: 'Valores são pesquisados nos resultados de um cliente. Escolha-o acima.',
+    tooShort: 'Este valor não pode ser encontrado',
+    tooShortAdvice:
+      'Informe ao menos 4 letras ou dígitos: o que é mais curto está em documentos demais para encontrar um por ele.',
     asOfNow: 'Do momento da pesquisa. Pesquise de novo para ver o que é novo.',
     selection: 'Seleção',
     select: (name: string) => `Selecionar ${name}`,

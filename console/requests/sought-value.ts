@@ -12,6 +12,7 @@ const key = ['sought-value'];
 /**
  * What is sought, and how to change it. It may name a person: the address of the page, the history and the storages of
  * the browser never have it. It is forgotten when the page is loaded again, left for some minutes, or signed out of.
+ * Whoever seeks again asks anew, and what was found before is forgotten.
  */
 export function useSoughtValue(): readonly [SoughtValue | null, (sought: SoughtValue | null) => void] {
   const queries = useQueryClient();
@@ -22,5 +23,9 @@ export function useSoughtValue(): readonly [SoughtValue | null, (sought: SoughtV
     initialData: null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return [data, (sought) => queries.setQueryData(key, sought)];
+  const seek = (sought: SoughtValue | null): void => {
+    queries.removeQueries({ queryKey: ['requests'], type: 'inactive' });
+    queries.setQueryData(key, sought);
+  };
+  return [data, seek];
 }

@@ -147,7 +147,11 @@ describe('the list of requests', () => {
     await page.getByRole('button', { name: 'Apagar 1 requisição para sempre' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Por um valor' }).click();
-    await page.getByText('O endereço desta página não o mostra.').waitFor();
+    await page.getByLabel('Valor', { exact: true }).fill('SP');
+    await page.getByRole('button', { name: 'Pesquisar', exact: true }).click();
+    const advice = page.getByText('Informe ao menos 4 letras ou dígitos');
+    await advice.waitFor();
+    expect(await advice.textContent()).not.toMatch(/Give/);
   });
 
   test('breaks no rule of the policy', () => expect(browser.complaints).toEqual([]));

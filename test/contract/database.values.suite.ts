@@ -23,7 +23,7 @@ export function describeValues(stage: () => Stage): void {
       return requests.map(({ id }) => id);
     };
     const note = (request: Request, resultKey: string, hashes: readonly string[]) =>
-      stage().database.requests.noteValues(request, { resultKey, hashes });
+      stage().database.requests.noteValues(request.id, { resultKey, hashes });
     let submitted = 0;
     /** A request that shows a result with these hashes, newer than the one before. */
     const completed = async (hashes: readonly string[], resultKey = 'r1', clientId = stage().acme.id) => {

@@ -117,8 +117,8 @@ export class PostgresRequestRepository implements RequestRepository {
       .limit(limit + 1);
   }
 
-  async noteValues({ id, clientId }: Pick<Request, 'id' | 'clientId'>, values: ResultValues): Promise<void> {
-    await addValues(sql`select ${id}::text as id, ${clientId}::text as client_id`, values).execute(this.#db);
+  async noteValues(requestId: string, values: ResultValues): Promise<void> {
+    await addValues(sql`select ${requestId}::text as id`, values).execute(this.#db);
   }
 
   async countUnfinished(clientId: string): Promise<number> {

@@ -118,8 +118,7 @@ export class PostgresWorkRepository implements WorkRepository {
     const claimed = claim(lease, now, unchanged);
     const found = pages === undefined ? [] : pagesToRead(pages, lease.item.attempt);
     const read = onlyPage === undefined ? [] : onlyPageRead(onlyPage);
-    const noted =
-      values === undefined ? [] : [sql`valued as (${addValues(sql`select id, client_id from claimed`, values)})`];
+    const noted = values === undefined ? [] : [sql`valued as (${addValues(sql`select id from claimed`, values)})`];
     const also = [claimed, ...found, ...read, ...noted];
     return changeRequest(this.#db, after, { events, also, where: sql<SqlBool>`exists (select from claimed)` });
   }

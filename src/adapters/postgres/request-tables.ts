@@ -50,7 +50,6 @@ export interface RequestFilesTable {
 export interface ResultValuesTable {
   request_id: string;
   result_key: string;
-  client_id: string;
   /** Keyed hashes of 128 bits. */
   hashes: readonly string[];
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ResultValues } from '../../domain/ports/request-repository.ts';
 
-/** Inserts what is kept of the values of a result, for each row of `requests`, which selects `id` and `client_id`. */
+/** Inserts what is kept of the values of a result, for each row of `requests`, which selects `id`. */
 export function addValues(requests: RawBuilder<unknown>, { resultKey, hashes }: ResultValues): RawBuilder<unknown> {
   return sql`
-    insert into result_values (request_id, result_key, client_id, hashes)
-    select id, ${resultKey}::text, client_id, ${hashes}::text[]::uuid[] from (${requests}) as request
+    insert into result_values (request_id, result_key, hashes)
+    select id, ${resultKey}::text, ${hashes}::text[]::uuid[] from (${requests}) as request
     on conflict do nothing`;
 }
 

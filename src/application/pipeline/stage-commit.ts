@@ -98,7 +98,7 @@ export class StageCommit {
       const rows = this.#rows({ request: written.request, events: [...events, ...written.events] });
       if (written.request !== found) await tx.requests.update(written.request, rows);
       else if (rows.length > 0) await tx.outbox.add(rows);
-      if (written.values !== undefined) await tx.requests.noteValues(found, written.values);
+      if (written.values !== undefined) await tx.requests.noteValues(found.id, written.values);
       return true;
     });
     if (!claimed) await this.#deleteLate(lease);

@@ -203,7 +203,7 @@ export class ReviewRequest {
         news.map((row) => ({ ...row, id: newsId })),
       );
       const resultKey = made.stored?.resultKey;
-      if (resultKey !== undefined) await tx.requests.noteValues(request, { resultKey, hashes });
+      if (resultKey !== undefined) await tx.requests.noteValues(request.id, { resultKey, hashes });
       await tx.reviews.count(request.clientId, now.toISOString().slice(0, 7), counts);
       await tx.reviews.giveBack(request.id, null);
       if (tenantOf(actor) === null) await this.#audit(tx, actor, { request, input, prepared });

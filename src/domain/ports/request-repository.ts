@@ -64,7 +64,7 @@ export interface RequestRepository {
    * Keeps by which values a request is found while it shows this result; until it is erased. In the transaction that
    * makes the result its own.
    */
-  noteValues(request: Pick<Request, 'id' | 'clientId'>, values: ResultValues): Promise<void>;
+  noteValues(requestId: string, values: ResultValues): Promise<void>;
   /** Requests of a client that are not finished; those of which only a shadow attempt runs do not count. */
   countUnfinished(clientId: string): Promise<number>;
   /** Requests of a client of which an attempt waits or runs, shadow attempts too. */

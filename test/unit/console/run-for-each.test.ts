@@ -13,12 +13,12 @@ class Refused extends Error {
 
 const secondsUntilAgain = (error: unknown): number | null => (error instanceof Refused ? error.seconds : null);
 
-interface Told {
+interface Reports {
   readonly done: (item: number, error: unknown) => void;
   readonly ended: Map<number, unknown>;
 }
 
-const told = (): Told => {
+const recorded = (): Reports => {
   const ended = new Map<number, unknown>();
   return { ended, done: (item, error) => ended.set(item, error) };
 };
@@ -26,7 +26,7 @@ const numbers = Array.from({ length: 20 }, (_, index) => index);
 const never = new AbortController().signal;
 
 test('each item is worked on once, four at a time', async () => {
-  const { ended, done } = told();
+  const { ended, done } = recorded();
   let running = 0;
   let most = 0;
   const work = async (): Promise<void> => {
@@ -40,7 +40,7 @@ test('each item is worked on once, four at a time', async () => {
 });
 
 test('all wait as long as the service says, and go on', async () => {
-  const { ended, done } = told();
+  const { ended, done } = recorded();
   const waited: number[] = [];
   let calls = 0;
   const work = async (): Promise<void> => {
@@ -52,8 +52,8 @@ test('all wait as long as the service says, and go on', async () => {
   expect([calls, waited, [...ended.values()].every((error) => error === null)]).toEqual([22, [60, 60], true]);
 });
 
-test('what fails is told with its error, and stops no other', async () => {
-  const { ended, done } = told();
+test('what fails is reported with its error, and stops no other', async () => {
+  const { ended, done } = recorded();
   const refused = new Refused(null);
   const busy = new Refused(1);
   let tries = 0;
@@ -67,8 +67,26 @@ test('what fails is told with its error, and stops no other', async () => {
   expect([ended.size, ended.get(3), ended.get(5), ended.get(4), tries]).toEqual([20, refused, busy, null, 10]);
 });
 
+test('what is on its way when it is stopped ends, and is reported', async () => {
+  const { ended, done } = recorded();
+  const stopper = new AbortController();
+  const refused = new Refused(null);
+  const work = async (item: number): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, item === 0 ? 1 : 5));
+    stopper.abort();
+    if (item === 1) throw refused;
+  };
+  await runForEach(numbers, { work, secondsUntilAgain, done, signal: stopper.signal });
+  expect([...ended.entries()].toSorted(([one], [other]) => one - other)).toEqual([
+    [0, null],
+    [1, refused],
+    [2, null],
+    [3, null],
+  ]);
+});
+
 test('nothing begins once it is stopped, also where it waits', async () => {
-  const { ended, done } = told();
+  const { ended, done } = recorded();
   const stopper = new AbortController();
   let calls = 0;
   const work = async (item: number): Promise<void> => {

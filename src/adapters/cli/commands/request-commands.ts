@@ -39,7 +39,9 @@ export function addRequestCommands(program: Command, uses: CommandUses): void {
     .option('--limit <number>', 'at most so many', wholeNumber, 50)
     .action(async (filters: Listed) => {
       const asked = await withValue(filters);
-      const found = await uses.administer((ask) => ask('listRequests', asked));
+      const found = await uses.administer((ask) =>
+        asked.value === undefined ? ask('listRequests', asked) : ask('searchRequests', asked),
+      );
       show(uses.output, found, { json: wantsJson(request), readable: describeRequests });
     });
   addExplain(request, uses);

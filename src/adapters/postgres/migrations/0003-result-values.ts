@@ -8,7 +8,6 @@ export const resultValues = [
   `create table result_values (
     request_id ${key} not null,
     result_key text not null,
-    client_id ${key} not null,
     hashes uuid[] not null,
     primary key (request_id, result_key)
   )`,

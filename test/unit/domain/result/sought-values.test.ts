@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FieldValue } from '../../../../src/domain/reading/result/ocr-result.ts';
 import { findableValues, maxFindable, soughtForms } from '../../../../src/domain/result/sought-values.ts';
 
@@ -17,7 +17,7 @@ const isFoundBy = (type: string, value: FieldValue, sought: string) =>
   soughtForms(sought).some((form) => formsOf(type, value).includes(form));
 
 describe('a value that is sought', () => {
-  it.each<[string, FieldValue, string]>([
+  test.each<[string, FieldValue, string]>([
     ['cnpj', '12345678000195', '12.345.678/0001-95'],
     ['cpf', '12345678909', ' 123.456.789-09 '],
     ['text', 'INV-2026/001', 'inv 2026 001'],
@@ -42,7 +42,7 @@ describe('a value that is sought', () => {
     expect(isFoundBy(type, value, sought)).toBe(true);
   });
 
-  it.each<[string, FieldValue, string]>([
+  test.each<[string, FieldValue, string]>([
     ['cnpj', '12345678000195', '12.345.678/0001-96'],
     ['text', 'INV-2026-001', 'INV-2026-0011'],
     ['date', '2026-11-03', '2026-11-04'],
@@ -56,21 +56,21 @@ describe('a value that is sought', () => {
     expect(isFoundBy(type, value, sought)).toBe(false);
   });
 
-  it('is sought in every way that it may be meant', () => {
+  test('is sought in every way that it can be read', () => {
     expect(soughtForms('03/04/2026')).toEqual(['text 03042026', 'date 2026-04-03', 'date 2026-03-04']);
     expect(soughtForms('1.234')).toEqual(['text 1234', 'number 1.234', 'number 1234']);
   });
 
-  it.each(['', '   ', 'abc', '1.2', '--..--', 'SP', '王', 'x'.repeat(501)])('is refused as %j', (sought) => {
+  test.each(['', '   ', 'abc', '1.2', '--..--', 'SP', '王', 'x'.repeat(501)])('is refused as %j', (sought) => {
     expect(soughtForms(sought)).toEqual([]);
   });
 });
 
 describe('the values of a result', () => {
-  it('are those of fields and of lists, each once, without what is short, long or one of a few', () => {
+  test('are those of fields and of lists, each once, without what is short, long or one of a few', () => {
     const document = documentWith(
       {
-        holder: ['name', 'Ana Souza'],
+        owner: ['name', 'Ana Souza'],
         absent: ['name', null],
         isPaid: ['boolean', true],
         state: ['state', 'Bahia'],
@@ -81,16 +81,16 @@ describe('the values of a result', () => {
       { items: [{ code: field('code', 'A-1001') }, { code: field('code', 'A1001') }] },
     );
     expect(findableValues([document, document])).toEqual([
-      { field: 'holder', form: 'text ANASOUZA' },
+      { field: 'owner', form: 'text ANASOUZA' },
       { field: 'items.code', form: 'text A1001' },
     ]);
   });
 
-  it('are bounded in number, with those of fields in front', () => {
+  test('are bounded in number, with those of fields in front', () => {
     const rows = Array.from({ length: 1_000 }, (_, index) => ({ code: field('code', `CODE-${index}`) }));
-    const found = findableValues([documentWith({}, { items: rows }), documentWith({ holder: ['name', 'Ana Souza'] })]);
+    const found = findableValues([documentWith({}, { items: rows }), documentWith({ owner: ['name', 'Ana Souza'] })]);
     expect(found).toHaveLength(maxFindable);
-    expect(found[0]?.field).toBe('holder');
+    expect(found[0]?.field).toBe('owner');
   });
 });
 
