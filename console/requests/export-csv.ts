@@ -39,7 +39,7 @@ export function mergedCsv(requests: readonly ExportedRequest[]): string {
   return lines.map((cells) => `${cells.map(written).join(',')}\r\n`).join('');
 }
 
-/** What a spreadsheet would run as a formula has an apostrophe before it; results of the service have theirs already. */
+/** What a spreadsheet would run as a formula has an apostrophe before it; results of the service have theirs. */
 function inert(cell: string): string {
   return /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
 }
