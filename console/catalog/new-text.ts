@@ -49,7 +49,10 @@ export interface AddedField {
  * A text with one more field, behind the others and without rules, and the key that it got: its title in camelCase,
  * with a number behind where the template has such a key. Null where the text is no template.
  */
-export function withField(text: string, { title, type }: AddedField): { readonly text: string; readonly key: string } | null {
+export function withField(
+  text: string,
+  { title, type }: AddedField,
+): { readonly text: string; readonly key: string } | null {
   const document = parseDocument(text);
   if (document.errors.length > 0 || !isMap(document.contents)) return null;
   const present = document.get('fields', true);
@@ -71,7 +74,9 @@ export function keyOf(title: string, taken: ReadonlySet<string>): string {
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '');
   const joined = words
-    .map((word, index) => (index === 0 ? word.toLowerCase() : `${word.charAt(0).toUpperCase()}${word.slice(1).toLowerCase()}`))
+    .map((word, index) =>
+      index === 0 ? word.toLowerCase() : `${word.charAt(0).toUpperCase()}${word.slice(1).toLowerCase()}`,
+    )
     .join('')
     .slice(0, 50);
   const key = /^[a-z]/.test(joined) ? joined : `field${joined}`;

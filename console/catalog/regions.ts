@@ -23,7 +23,7 @@ type Line = ReadPage['blocks'][number]['lines'][number];
  */
 export function regionsOf(text: string, shown: ShownPage): readonly FieldRegions[] {
   const document = parseDocument(text);
-  const fields = document.errors.length > 0 ? null : document.get('fields', true);
+  const fields = document.errors.length > 0 || !isMap(document.contents) ? null : document.get('fields', true);
   if (!isSeq(fields)) return [];
   return fields.items.flatMap((field) => {
     if (!isMap(field)) return [];

@@ -23,7 +23,11 @@ export interface Order {
   readonly consent: boolean;
 }
 
-const maxBytes = 15 * 1024 * 1024;
+/** Files of documents, as browsers name their types. */
+export const accepted = ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'] as const;
+
+/** Of one file; the service takes no more. */
+export const maxBytes = 15 * 1024 * 1024;
 
 /** Why an order cannot be sent yet; null when it can. */
 export function obstacleOf({ kind, client, track, files, consent }: Order): 'incomplete' | 'large' | null {

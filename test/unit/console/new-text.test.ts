@@ -29,7 +29,12 @@ describe('the text of a new template', () => {
     const other = `# What the shop sends.\n${emptyText({ ...begun, name: 'other', locale: 'en' })}`;
     const copy = copiedText(other, begun) ?? '';
     expect(copy).toContain('# What the shop sends.');
-    expect(await read(copy)).toMatchObject({ name: begun.name, title: begun.title, locale: 'en', documentType: 'other' });
+    expect(await read(copy)).toMatchObject({
+      name: begun.name,
+      title: begun.title,
+      locale: 'en',
+      documentType: 'other',
+    });
     expect(copiedText('- no template', begun)).toBeNull();
     expect(copiedText('name: [', begun)).toBeNull();
   });

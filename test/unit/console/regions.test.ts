@@ -9,7 +9,10 @@ const box = (left: number, top: number, right: number, bottom: number): Polygon 
   [right, bottom],
   [left, bottom],
 ];
-const word = (text: string, left: number, top: number) => ({ text, polygon: box(left, top, left + 0.05, top + 0.0625) });
+const word = (text: string, left: number, top: number) => ({
+  text,
+  polygon: box(left, top, left + 0.05, top + 0.0625),
+});
 const line = (words: readonly string[], top: number) => ({
   words: words.map((text, index) => word(text, index / 10, top)),
 });
