@@ -1,13 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  CatalogEntry,
-  DraftList,
-  Envelope,
-  SampleList,
-  SavedEntry,
-  TrialReport,
-  VersionList,
-} from '../api-types.ts';
+import type { CatalogEntry, DraftList, SampleList, SavedEntry, TrialReport, VersionList } from '../api-types.ts';
 import { callApi } from '../shell/api.ts';
 import { useMay } from '../shell/session.ts';
 import type { EntryKind, PartView } from './entry-view.ts';

@@ -13,7 +13,7 @@ import { type EntryName, useReading, useSamples } from './catalog-data.ts';
 import { DrawingFields } from './drawing-fields.tsx';
 import { drawingMessages } from './drawing-messages.ts';
 import { type DrawnRule, fieldsOf, labelRule, textIn, withRule, zoneRule } from './drawn-rule.ts';
-import { regionsOf } from './regions.ts';
+import { regionsOf, type ShownPage } from './regions.ts';
 
 interface DrawingProps {
   readonly entry: EntryName;
@@ -103,10 +103,7 @@ function Drawing({ entry, sample, pages, pictureOf, text, isFine, take }: PagesP
     take(written.text, written.place);
   };
   const read = reading.data?.values.find((each) => each.kind === 'field' && each.key === field?.key);
-  const boxes = regionsOf(text, { page, isFirst }).map(({ id, polygons }) => {
-    const locations = polygons.map((polygon) => ({ page: page.number, polygon }));
-    return { id, edit: null, read: { locations } };
-  });
+  const boxes = boxesOn(text, { page, isFirst });
   return (
     <>
       <Choices pages={pages} desk={desk} />
@@ -156,6 +153,14 @@ function Drawing({ entry, sample, pages, pictureOf, text, isFine, take }: PagesP
       </div>
     </>
   );
+}
+
+/** Where the rules of a text lie on a page, as boxes. */
+function boxesOn(text: string, shown: ShownPage) {
+  return regionsOf(text, shown).map(({ id, polygons }) => {
+    const locations = polygons.map((polygon) => ({ page: shown.page.number, polygon }));
+    return { id, edit: null, read: { locations } };
+  });
 }
 
 /** What is drawn for which field, on which page, and what it means. */

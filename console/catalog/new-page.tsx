@@ -70,22 +70,7 @@ function NewTemplate({ view }: { readonly view: NewView }) {
     <form className="panel padded form catalog-new" onSubmit={submit}>
       <PartChoice view={view} />
       {!mayChange && <p role="status">{messages.adminOnly}</p>}
-      <label className="field">
-        <span>{messages.name}</span>
-        <input
-          name="name"
-          required
-          maxLength={longestName}
-          pattern={namePattern}
-          title={messages.nameAdvice}
-          autoComplete="off"
-        />
-      </label>
-      <p className="faint">{messages.nameAdvice}</p>
-      <label className="field">
-        <span>{messages.title}</span>
-        <input name="title" required maxLength={200} autoComplete="off" />
-      </label>
+      <Names />
       <Choice
         label={messages.from}
         value={source}
@@ -115,6 +100,31 @@ function NewTemplate({ view }: { readonly view: NewView }) {
         {messages.save}
       </Button>
     </form>
+  );
+}
+
+/** What the template is called, by programs and by people. */
+function Names() {
+  const messages = useMessages(newMessages);
+  return (
+    <>
+      <label className="field">
+        <span>{messages.name}</span>
+        <input
+          name="name"
+          required
+          maxLength={longestName}
+          pattern={namePattern}
+          title={messages.nameAdvice}
+          autoComplete="off"
+        />
+      </label>
+      <p className="faint">{messages.nameAdvice}</p>
+      <label className="field">
+        <span>{messages.title}</span>
+        <input name="title" required maxLength={200} autoComplete="off" />
+      </label>
+    </>
   );
 }
 

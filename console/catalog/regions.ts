@@ -15,6 +15,7 @@ export interface ShownPage {
   readonly isFirst: boolean;
 }
 
+type Corner = readonly [x: number, y: number];
 type Line = ReadPage['blocks'][number]['lines'][number];
 
 /**
@@ -52,7 +53,7 @@ function zoneOf(rule: YAMLMap, { page, isFirst }: ShownPage): readonly Polygon[]
   const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => Number(zone.get(name)));
   const sides = [x, y, width, height].filter((side) => side !== undefined && Number.isFinite(side)) as number[];
   const [left = 0, top = 0, across = 0, down = 0] = sides;
-  return sides.length < 4 ? [] : [rectangle(left, top, left + across, top + down)];
+  return sides.length < 4 ? [] : [rectangle([left, top], [left + across, top + down])];
 }
 
 /** Where the words of a label stand on a page, each time within one line; case, accents and punctuation do not matter. */
@@ -83,10 +84,10 @@ function bare(text: string): string {
 function around(polygons: readonly Polygon[]): Polygon {
   const points = polygons.flat();
   const [across, down] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  return rectangle(Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down));
+  return rectangle([Math.min(...across), Math.min(...down)], [Math.max(...across), Math.max(...down)]);
 }
 
-function rectangle(left: number, top: number, right: number, bottom: number): Polygon {
+function rectangle([left, top]: Corner, [right, bottom]: Corner): Polygon {
   return [
     [left, top],
     [right, top],
