@@ -1,108 +1,16 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Envelope, Stage } from '../api-types.ts';
+import type { Envelope } from '../api-types.ts';
 import { isFinished } from '../requests/request-data.ts';
-import { ApiProblem, callApi } from '../shell/api.ts';
+import { callApi } from '../shell/api.ts';
 import { formOf } from '../try-it/order.ts';
 import { type EntryName, keyOf, pathOf } from './catalog-data.ts';
-
-/** Why a file did not become a sample: a code, and the words of the service or what it refused. */
-export interface UploadProblem {
-  readonly code: string;
-  readonly detail: string;
-  /** Set where a call was refused, for words in the language of the reader. */
-  readonly refusal: ApiProblem | null;
-}
-
-/** A file on its way to be a sample. */
-export interface Upload {
-  readonly id: string;
-  /** Name of the file. */
-  readonly name: string;
-  readonly state: 'waiting' | 'sending' | 'reading' | 'keeping' | 'kept' | 'failed';
-  /** The stage that its request is in. */
-  readonly stage: Stage | null;
-  readonly requestId: string | null;
-  readonly problem: UploadProblem | null;
-}
+import { fewAtATime, isOver, keepFile, type Upload, type UploadSteps } from './keep-file.ts';
 
 /** Files to send: for which client, to which track. */
 export interface UploadOrder {
   readonly files: readonly File[];
   readonly client: string;
   readonly track: string;
-}
-
-type Note = (changes: Partial<Upload>) => void;
-
-/** What is called on the way. */
-export interface UploadSteps {
-  /** The id of the request. */
-  readonly send: (file: File) => Promise<string>;
-  readonly find: (requestId: string) => Promise<Pick<Envelope, 'status' | 'stage' | 'error'>>;
-  readonly keep: (requestId: string) => Promise<unknown>;
-  readonly wait: (seconds: number) => Promise<void>;
-}
-
-/** Files that are sent and read at a time: others of the client go on beside them. */
-const atATime = 2;
-const pollSeconds = 1;
-/** Calls that were refused for a while are repeated that often, after the seconds that the service says. */
-const repeats = 20;
-const longestWait = 60;
-
-/** Sends a file, waits until it is read, and keeps it as a sample. Tells each step, and why it ended; never throws. */
-export async function keepFile(file: File, steps: UploadSteps, note: Note): Promise<void> {
-  try {
-    note({ state: 'sending' });
-    const requestId = await patiently(() => steps.send(file), steps);
-    note({ state: 'reading', requestId });
-    const { error } = await read(requestId, steps, note);
-    if (error !== null) {
-      note({ state: 'failed', problem: { code: error.code, detail: error.detail, refusal: null } });
-      return;
-    }
-    note({ state: 'keeping', stage: null });
-    await patiently(() => steps.keep(requestId), steps);
-    note({ state: 'kept' });
-  } catch (error) {
-    const refusal = error instanceof ApiProblem ? error : null;
-    note({
-      state: 'failed',
-      problem: { code: refusal?.code ?? 'NO_ANSWER', detail: refusal?.message ?? String(error), refusal },
-    });
-  }
-}
-
-async function read(requestId: string, steps: UploadSteps, note: Note): Promise<Pick<Envelope, 'error'>> {
-  for (;;) {
-    const { status, stage, error } = await patiently(() => steps.find(requestId), steps);
-    if (isFinished(status)) return { error };
-    note({ stage });
-    await steps.wait(pollSeconds);
-  }
-}
-
-/** Calls again what was refused because of limits, once the service says that it would be taken. */
-async function patiently<Answer>(call: () => Promise<Answer>, { wait }: Pick<UploadSteps, 'wait'>): Promise<Answer> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await call();
-    } catch (error) {
-      const seconds = error instanceof ApiProblem ? error.retryAfterSeconds : null;
-      if (seconds === null || tries >= repeats) throw error;
-      await wait(Math.min(longestWait, Math.max(1, seconds)));
-    }
-  }
-}
-
-/** Calls something for each, a few at a time, in order. */
-export async function fewAtATime<Item>(items: readonly Item[], call: (item: Item) => Promise<void>): Promise<void> {
-  const left = items.values();
-  await Promise.all(
-    Array.from({ length: atATime }, async () => {
-      for (const item of left) await call(item);
-    }),
-  );
 }
 
 function stepsOf(entry: EntryName, { client, track }: UploadOrder): UploadSteps {
@@ -120,7 +28,10 @@ function stepsOf(entry: EntryName, { client, track }: UploadOrder): UploadSteps 
       const path = `/api/v1/clients/${encodeURIComponent(client)}/ocr`;
       return (await callApi<Envelope>(path, { method: 'POST', form })).requestId;
     },
-    find: (requestId) => callApi<Envelope>(`/api/v1/requests/${requestId}`),
+    find: async (requestId) => {
+      const { status, stage, error } = await callApi<Envelope>(`/api/v1/requests/${requestId}`);
+      return { isFinished: isFinished(status), stage, error };
+    },
     keep: (requestId) =>
       callApi(pathOf(entry, '/samples'), {
         method: 'POST',
@@ -166,9 +77,4 @@ export function useSampleUploads(entry: EntryName) {
   };
   const forget = (): void => change((before) => before.filter((each) => !isOver(each)));
   return { uploads, begin, forget };
-}
-
-/** Whether nothing more becomes of a file. */
-export function isOver({ state }: Pick<Upload, 'state'>): boolean {
-  return state === 'kept' || state === 'failed';
 }

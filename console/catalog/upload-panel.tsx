@@ -11,7 +11,8 @@ import { useClientNames, useTracks } from '../requests/request-data.ts';
 import { useMessages } from '../shell/language.tsx';
 import { accepted } from '../try-it/order.ts';
 import type { EntryName } from './catalog-data.ts';
-import { isOver, type Upload, type UploadProblem, useSampleUploads } from './sample-uploads.ts';
+import { isOver, type Upload, type UploadProblem } from './keep-file.ts';
+import { useSampleUploads } from './sample-uploads.ts';
 import { uploadMessages } from './upload-messages.ts';
 
 /** Several files at once, each read and kept as a sample of a template. */
