@@ -11,13 +11,13 @@ import {
   openConsoleBrowser,
 } from '../support/console-browser.ts';
 import { formOf } from '../support/forms.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
 
 let docface: TestService;
 let browser: ConsoleBrowser;
 let page: Page;
 let requestId: string;
-let clientKey: string;
+let clientKey: TestClient['key'];
 /** Of a delivery note that a template drawn here has read. */
 let noteId: string;
 
@@ -381,6 +381,7 @@ describe('a new kind of document', () => {
     await page.getByRole('heading', { name: 'example.from-request' }).waitFor();
     await tab('Samples and trial').click();
     await page.locator('.catalog-samples').getByRole('link', { name: noteId }).waitFor();
+    expect(await page.locator('.catalog-samples').getByRole('link').allTextContents()).toEqual([noteId]);
   });
 
   test('is begun as a copy, in Portuguese, by an editor for a client alone', async () => {
