@@ -32,13 +32,13 @@ export class NotBegun extends Error {
   }
 }
 
-/** What became of it: the draft is saved; `unkept` is why the request did not become a sample, null when all is done. */
+/** The draft that is saved, and why the request did not become its sample; null when all is done. */
 export interface BegunTemplate {
   readonly entry: EntryName;
   readonly unkept: unknown;
 }
 
-/** Saves a new template as a draft. Fails with `NotBegun`, or with what the service refused, before anything is saved. */
+/** Saves a new template as a draft. Fails with `NotBegun`, or as the service refused it, before anything is saved. */
 export function useBeginTemplate() {
   const queries = useQueryClient();
   return useMutation({

@@ -56,7 +56,7 @@ function zoneOf(rule: YAMLMap, { page, isFirst }: ShownPage): readonly Polygon[]
   return sides.length < 4 ? [] : [rectangle([left, top], [left + across, top + down])];
 }
 
-/** Where the words of a label stand on a page, each time within one line; case, accents and punctuation do not matter. */
+/** Where the words of a label stand, each time within a line; case, accents and punctuation do not matter. */
 function printed(label: string, page: ReadPage): readonly Polygon[] {
   const sought = bare(label);
   if (sought === '') return [];

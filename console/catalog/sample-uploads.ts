@@ -45,8 +45,8 @@ function stepsOf(entry: EntryName, { client, track }: UploadOrder): UploadSteps 
 const noUploads: readonly Upload[] = [];
 
 /**
- * Files that become samples of an entry. They go on, and are shown again, when the page is left for another one; signing
- * out and closing the tab forget them.
+ * Files that become samples of an entry. They go on, and are shown again, when the page is left for another one;
+ * signing out and closing the tab forget them.
  */
 export function useSampleUploads(entry: EntryName) {
   const queries = useQueryClient();

@@ -26,7 +26,7 @@ describe('the text of a new template', () => {
   });
 
   test('says what that of another one says, under its own name', async () => {
-    const other = `# What the shop sends.\n${emptyText({ ...begun, name: 'other', locale: 'en' })}`;
+    const other = `# What the shop sends.\n${emptyText({ ...begun, name: 'other', title: 'Other', locale: 'en' })}`;
     const copy = copiedText(other, begun) ?? '';
     expect(copy).toContain('# What the shop sends.');
     expect(await read(copy)).toMatchObject({
@@ -58,6 +58,7 @@ describe('a field that is added', () => {
       { key: 'numeroDoPedido', title: 'Número do pedido' },
       { key: 'totalDue', title: 'Total: "due"' },
     ]);
+    expect(text).toContain('\n  - key: totalDue\n');
     expect((await read(text)).fields).toMatchObject([
       { key: 'numeroDoPedido', type: 'code', extract: [] },
       { key: 'totalDue', type: 'money', title: 'Total: "due"' },
