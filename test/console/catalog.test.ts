@@ -267,6 +267,17 @@ function deliveryNote(number: string): Buffer {
 describe('a new kind of document', () => {
   const name = 'example.delivery-note';
   const field = () => page.locator('.drawing-fields [data-field=noteNumber]');
+  /** Has a client read a delivery note with a template. */
+  const readNote = async (number: string, template: string) => {
+    const acme = docface.api.with(clientKey);
+    const form = formOf({ imageFile: deliveryNote(number), track: 'documents', template });
+    const sent = await acme.post<LinkedEnvelope>('/api/v1/ocr-async/ocr/key', form);
+    const path = `/api/v1/requests/${sent.json.requestId}`;
+    const read = await acme.get<LinkedEnvelope & { readonly result: OcrResult }>(path, {
+      headers: { prefer: 'wait=55' },
+    });
+    return read.json;
+  };
   const save = () => page.getByRole('button', { name: 'Save as draft' }).click();
 
   test('is begun empty, and a name that is taken is refused', async () => {
@@ -357,15 +368,9 @@ describe('a new kind of document', () => {
     const draft = page.locator('[data-version="2"]');
     await draft.getByRole('button', { name: 'Publish' }).click();
     await draft.getByText('in use').waitFor();
-    const form = formOf({ imageFile: deliveryNote('DN-9000'), track: 'documents', template: name });
-    const sent = await docface.api.with(clientKey).post<LinkedEnvelope>('/api/v1/ocr-async/ocr/key', form);
-    const { json } = await docface.api
-      .with(clientKey)
-      .get<LinkedEnvelope & { readonly result: OcrResult }>(`/api/v1/requests/${sent.json.requestId}`, {
-        headers: { prefer: 'wait=55' },
-      });
-    expect(json.result.documents[0]?.fields['noteNumber']?.value).toBe('DN-9000');
-    noteId = sent.json.requestId;
+    const read = await readNote('DN-9000', name);
+    expect(read.result.documents[0]?.fields['noteNumber']?.value).toBe('DN-9000');
+    noteId = read.requestId;
   });
 
   test('is begun from a request, which becomes its first sample', async () => {
@@ -398,6 +403,22 @@ describe('a new kind of document', () => {
     await other.getByRole('button', { name: 'Salvar como rascunho' }).click();
     await other.getByText('Rascunho · próprio de acme').waitFor();
     await other.locator('.cm-content').getByText('noteNumber').waitFor();
+    // What is shared is no editor's; the client's own is.
+    await other.goto(`${docface.url}/console/requests/${noteId}`);
+    const begin = other.getByRole('link', { name: 'Novo modelo a partir dela' });
+    await begin.waitFor();
+    expect(await begin.getAttribute('href')).toContain('client=acme');
+    expect(await other.getByRole('button', { name: 'Guardar como amostra' }).count()).toBe(0);
+    const own = '/api/v1/templates/acme.nota';
+    const acme = docface.api.with(clientKey);
+    await acme.postJson(`${own}/samples`, { requestId: noteId });
+    await acme.postJson(`${own}/trial`, { version: 1 });
+    await acme.postJson(`${own}/versions/1/publish`, {});
+    const { requestId: ownId } = await readNote('DN-9001', 'acme.nota');
+    await other.goto(`${docface.url}/console/requests/${ownId}`);
+    await other.getByRole('button', { name: 'Guardar como amostra' }).click();
+    const kept = other.getByRole('link', { name: 'Guardada como amostra de acme.nota' });
+    expect(await kept.getAttribute('href')).toContain('client=acme');
     await other.close();
   });
 
