@@ -36,7 +36,10 @@ export function CatalogPage() {
     return text.includes(sought.trim().toLowerCase());
   };
   const error = templates.error ?? tracks.error ?? drafts.error;
-  if (error !== null) return <ErrorState error={error} retry={() => void templates.refetch()} />;
+  const retry = (): void => {
+    for (const query of [templates, tracks, drafts]) void query.refetch();
+  };
+  if (error !== null) return <ErrorState error={error} retry={retry} />;
   if (templates.data === undefined || tracks.data === undefined || drafts.data === undefined) return <LoadingState />;
   const draftsOf = (kind: EntryKind): readonly Draft[] =>
     drafts.data.drafts.filter((each) => each.kind === kind && isSought(each));

@@ -50,7 +50,7 @@ export function DrawingFields({ text, field, choose, add, reading, isFine }: Dra
           </li>
         ))}
         {listsOf(text).map(({ key, title }) => (
-          <li key={key} data-list={key} className="drawing-list">
+          <li key={`list ${key}`} data-list={key} className="drawing-list">
             <span>{title}</span> <strong>{valueOf('list', key)}</strong>
           </li>
         ))}

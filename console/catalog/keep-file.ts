@@ -35,6 +35,8 @@ export interface UploadSteps {
   readonly find: (requestId: string) => Promise<FoundRequest>;
   readonly keep: (requestId: string) => Promise<unknown>;
   readonly wait: (seconds: number) => Promise<void>;
+  /** Whether who began it is still here; nothing is called any more once they signed out. */
+  readonly isWanted: () => boolean;
 }
 
 /** Files that are sent and read at a time: others of the client go on beside them. */
@@ -77,8 +79,12 @@ async function read(requestId: string, steps: UploadSteps, note: Note): Promise<
 }
 
 /** Calls again what was refused because of limits, once the service says that it would be taken. */
-async function patiently<Answer>(call: () => Promise<Answer>, { wait }: Pick<UploadSteps, 'wait'>): Promise<Answer> {
+async function patiently<Answer>(
+  call: () => Promise<Answer>,
+  { wait, isWanted }: Pick<UploadSteps, 'wait' | 'isWanted'>,
+): Promise<Answer> {
   for (let tries = 0; ; tries += 1) {
+    if (!isWanted()) throw new Error('Nobody waits for this file any more.');
     try {
       return await call();
     } catch (error) {

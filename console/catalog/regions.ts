@@ -64,7 +64,9 @@ function printed(label: string, page: ReadPage): readonly Polygon[] {
 }
 
 function foundIn({ words }: Line, sought: string): readonly Polygon[] {
-  return words.flatMap((_, from) => {
+  return words.flatMap((first, from) => {
+    // What is punctuation alone begins no label: the word behind it does.
+    if (bare(first.text) === '') return [];
     let found = '';
     for (let to = from; to < words.length && found.length < sought.length; to += 1) {
       found += bare(words[to]?.text ?? '');

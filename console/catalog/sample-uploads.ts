@@ -2,6 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Envelope } from '../api-types.ts';
 import { isFinished } from '../requests/request-data.ts';
 import { callApi } from '../shell/api.ts';
+import { sessionKey, useSession, type Visitor } from '../shell/session.ts';
 import { formOf } from '../try-it/order.ts';
 import { type EntryName, keyOf, pathOf } from './catalog-data.ts';
 import { fewAtATime, isOver, keepFile, type Upload, type UploadSteps } from './keep-file.ts';
@@ -13,7 +14,7 @@ export interface UploadOrder {
   readonly track: string;
 }
 
-function stepsOf(entry: EntryName, { client, track }: UploadOrder): UploadSteps {
+function stepsOf(entry: EntryName, { client, track }: UploadOrder): Omit<UploadSteps, 'isWanted'> {
   return {
     send: async (imageFile) => {
       const form = formOf({
@@ -50,6 +51,7 @@ const noUploads: readonly Upload[] = [];
  */
 export function useSampleUploads(entry: EntryName) {
   const queries = useQueryClient();
+  const { operator } = useSession();
   const queryKey = ['sample-uploads', entry.name, entry.client ?? null] as const;
   queries.setQueryDefaults(['sample-uploads'], { gcTime: Number.POSITIVE_INFINITY });
   const { data: uploads = noUploads } = useQuery<readonly Upload[]>({
@@ -69,7 +71,11 @@ export function useSampleUploads(entry: EntryName) {
     queries.setQueryData<readonly Upload[]>(queryKey, (before = noUploads) => [...before, ...waiting]);
     const steps = stepsOf(entry, order);
     void fewAtATime(begun, async ({ id, file }) => {
-      await keepFile(file, steps, (changes) => {
+      // Who signs in next in this tab may be somebody else: nothing is sent in their name.
+      const isWanted = (): boolean =>
+        queries.getQueryData<Visitor | null>(sessionKey)?.operator.name === operator.name &&
+        queries.getQueryData<readonly Upload[]>(queryKey)?.some((each) => each.id === id) === true;
+      await keepFile(file, { ...steps, isWanted }, (changes) => {
         change((before) => before.map((each) => (each.id === id ? { ...each, ...changes } : each)));
       });
       await queries.invalidateQueries({ queryKey: [...keyOf(entry), 'samples'] });

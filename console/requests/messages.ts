@@ -116,7 +116,8 @@ export const requestMessages = defineMessages(
 /** What to do about the codes of errors and warnings, beyond what the service says itself. */
 export const codeMessages = defineMessages(
   {
-    UNSUPPORTED_FILE_TYPE: 'Send a PDF, JPEG, PNG or TIFF file; what a file is shows in it, not in its name.',
+    UNSUPPORTED_FILE_TYPE:
+      'Send a PDF, JPEG, PNG or TIFF file, or XML to a track that takes it; what a file is shows in it, not in its name.',
     FILE_TOO_LARGE: 'Send a smaller file, or its pages one by one.',
     EMPTY_FILE: 'The file is empty. Choose another one.',
     UNREADABLE_FILE: 'The file is damaged. Ask for it again, or save it anew with another program.',
@@ -188,7 +189,8 @@ export const codeMessages = defineMessages(
     VALUE_UNGROUNDED: 'The generator returned values that are not on the document. Compare them with the page.',
   },
   {
-    UNSUPPORTED_FILE_TYPE: 'Envie um arquivo PDF, JPEG, PNG ou TIFF; o que ele é está nele, não no nome.',
+    UNSUPPORTED_FILE_TYPE:
+      'Envie um arquivo PDF, JPEG, PNG ou TIFF, ou XML a uma trilha que o aceite; o que ele é está nele, não no nome.',
     FILE_TOO_LARGE: 'Envie um arquivo menor, ou uma página por vez.',
     EMPTY_FILE: 'O arquivo está vazio. Escolha outro.',
     UNREADABLE_FILE: 'O arquivo está danificado. Peça-o de novo, ou salve-o com outro programa.',

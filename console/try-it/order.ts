@@ -27,7 +27,7 @@ export interface Order {
 export const accepted = ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'] as const;
 
 /** Of one file; the service takes no more. */
-export const maxBytes = 15 * 1024 * 1024;
+const maxBytes = 15 * 1024 * 1024;
 
 /** Why an order cannot be sent yet; null when it can. */
 export function obstacleOf({ kind, client, track, files, consent }: Order): 'incomplete' | 'large' | null {

@@ -228,6 +228,13 @@ describe('a template', () => {
     await page.locator('[data-box-place=orderNumber][data-chosen=true]').first().waitFor({ state: 'attached' });
     await page.getByText('Nothing is wrong with it.').waitFor();
     expect(await editor().textContent()).toContain('by: zone');
+    // With a page that moves, a click on a box chooses its field.
+    await field('total').getByRole('button').click();
+    const moves = page.getByRole('button', { name: 'Move the page' });
+    await moves.click();
+    await page.locator('[data-box-place=orderNumber]').first().click({ force: true });
+    await page.locator('[data-field=orderNumber] [aria-pressed=true]').waitFor();
+    await moves.click();
     // Another box is another place of the same rule.
     await drawAround('orderNumber');
     await page.getByText('In the box: PO-77310').waitFor();
@@ -305,6 +312,10 @@ describe('a new kind of document', () => {
         pdf('notes.pdf', Buffer.from('no document at all')),
         pdf('second.pdf', deliveryNote('DN-4712')),
       ]);
+    // They go on meanwhile.
+    await page.getByRole('navigation').getByRole('link', { name: 'Templates and tracks' }).click();
+    await page.getByRole('link', { name: 'New template' }).waitFor();
+    await page.goBack();
     await page.getByText('3 of 3 done · 1 was not kept').waitFor();
     expect(await page.locator('[data-upload=failed]').textContent()).toMatch(
       /^notes\.pdfnot keptUNSUPPORTED_FILE_TYPE Send a PDF, JPEG, PNG or TIFF file/,

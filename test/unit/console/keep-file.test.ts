@@ -38,6 +38,7 @@ function service(answers: {
     find: from(answers.find ?? [completed]),
     keep: from(answers.keep ?? [null]),
     wait: async (seconds) => void waited.push(seconds),
+    isWanted: () => true,
   };
   return { steps, waited };
 }
@@ -99,19 +100,31 @@ describe('a file that becomes a sample', () => {
       problem: { code: 'UNREADABLE_FILE', detail: 'The file is damaged.', refusal: null },
     });
   });
+
+  test('is not sent, looked for or kept any more once who began it signed out', async () => {
+    const { steps, waited } = service({ send: ['1'], find: [processing], keep: [] });
+    const { upload } = await whatBecomes({ ...steps, isWanted: () => waited.length === 0 });
+    expect(upload).toMatchObject({ state: 'failed', requestId: '1' });
+    const calls = service({ send: [], find: [], keep: [] });
+    expect((await whatBecomes({ ...calls.steps, isWanted: () => false })).upload.requestId).toBeUndefined();
+  });
 });
 
 test('files go on two at a time, and a slow one holds none of the others up', async () => {
-  let now = 0;
-  let most = 0;
-  const order: number[] = [];
-  await fewAtATime([30, 1, 1, 1], async (ms) => {
-    now += 1;
-    most = Math.max(most, now);
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    order.push(ms);
-    now -= 1;
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const all = fewAtATime(['slow', 'a', 'b', 'c'], (name) => {
+    begun.push(name);
+    return new Promise((resolve) => ends.set(name, resolve));
   });
-  expect(most).toBe(2);
-  expect(order).toEqual([1, 1, 1, 30]);
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  for (const name of ['a', 'b', 'c']) {
+    await turn();
+    expect(begun.at(-1)).toBe(name);
+    ends.get(name)?.();
+  }
+  await turn();
+  expect(begun).toEqual(['slow', 'a', 'b', 'c']);
+  ends.get('slow')?.();
+  await all;
 });
