@@ -36,7 +36,7 @@ export interface UploadSteps {
   readonly keep: (requestId: string) => Promise<unknown>;
   readonly wait: (seconds: number) => Promise<void>;
   /** Whether who began it is still here; nothing is called any more once they signed out. */
-  readonly isWanted: () => boolean;
+  readonly isNeeded: () => boolean;
 }
 
 /** Files that are sent and read at a time: others of the client go on beside them. */
@@ -81,10 +81,10 @@ async function read(requestId: string, steps: UploadSteps, note: Note): Promise<
 /** Calls again what was refused because of limits, once the service says that it would be taken. */
 async function patiently<Answer>(
   call: () => Promise<Answer>,
-  { wait, isWanted }: Pick<UploadSteps, 'wait' | 'isWanted'>,
+  { wait, isNeeded }: Pick<UploadSteps, 'wait' | 'isNeeded'>,
 ): Promise<Answer> {
   for (let tries = 0; ; tries += 1) {
-    if (!isWanted()) throw new Error('Nobody waits for this file any more.');
+    if (!isNeeded()) throw new Error('Nobody waits for this file any more.');
     try {
       return await call();
     } catch (error) {

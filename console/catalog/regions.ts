@@ -20,7 +20,8 @@ type Line = ReadPage['blocks'][number]['lines'][number];
 
 /**
  * Where the rules of a text lie on a page: of each field that has rules there its zones, and its labels as they are
- * printed. Nothing of a text that is not YAML, of other pages, and of labels that are not on this one.
+ * printed. Nothing of a text that is not YAML, of other pages, of labels that are not on this one, and of those that name
+ * a term of the vocabulary.
  */
 export function regionsOf(text: string, shown: ShownPage): readonly FieldRegions[] {
   const document = parseDocument(text);
@@ -56,10 +57,13 @@ function zoneOf(rule: YAMLMap, { page, isFirst }: ShownPage): readonly Polygon[]
   return sides.length < 4 ? [] : [rectangle([left, top], [left + across, top + down])];
 }
 
+/** A label that names a term of the vocabulary, whose words are not in the text of the template. */
+const term = /^\$[a-z_]+$/;
+
 /** Where the words of a label stand, each time within a line; case, accents and punctuation do not matter. */
 function printed(label: string, page: ReadPage): readonly Polygon[] {
   const sought = bare(label);
-  if (sought === '') return [];
+  if (sought === '' || term.test(label)) return [];
   return page.blocks.flatMap(({ lines }) => lines.flatMap((line) => foundIn(line, sought)));
 }
 

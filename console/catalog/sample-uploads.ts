@@ -14,7 +14,7 @@ export interface UploadOrder {
   readonly track: string;
 }
 
-function stepsOf(entry: EntryName, { client, track }: UploadOrder): Omit<UploadSteps, 'isWanted'> {
+function stepsOf(entry: EntryName, { client, track }: UploadOrder): Omit<UploadSteps, 'isNeeded'> {
   return {
     send: async (imageFile) => {
       const form = formOf({
@@ -72,10 +72,10 @@ export function useSampleUploads(entry: EntryName) {
     const steps = stepsOf(entry, order);
     void fewAtATime(begun, async ({ id, file }) => {
       // Who signs in next in this tab may be somebody else: nothing is sent in their name.
-      const isWanted = (): boolean =>
+      const isNeeded = (): boolean =>
         queries.getQueryData<Visitor | null>(sessionKey)?.operator.name === operator.name &&
         queries.getQueryData<readonly Upload[]>(queryKey)?.some((each) => each.id === id) === true;
-      await keepFile(file, { ...steps, isWanted }, (changes) => {
+      await keepFile(file, { ...steps, isNeeded }, (changes) => {
         change((before) => before.map((each) => (each.id === id ? { ...each, ...changes } : each)));
       });
       await queries.invalidateQueries({ queryKey: [...keyOf(entry), 'samples'] });

@@ -38,7 +38,7 @@ function service(answers: {
     find: from(answers.find ?? [completed]),
     keep: from(answers.keep ?? [null]),
     wait: async (seconds) => void waited.push(seconds),
-    isWanted: () => true,
+    isNeeded: () => true,
   };
   return { steps, waited };
 }
@@ -102,11 +102,11 @@ describe('a file that becomes a sample', () => {
   });
 
   test('is not sent, looked for or kept any more once who began it signed out', async () => {
-    const { steps, waited } = service({ send: ['1'], find: [processing], keep: [] });
-    const { upload } = await whatBecomes({ ...steps, isWanted: () => waited.length === 0 });
-    expect(upload).toMatchObject({ state: 'failed', requestId: '1' });
-    const calls = service({ send: [], find: [], keep: [] });
-    expect((await whatBecomes({ ...calls.steps, isWanted: () => false })).upload.requestId).toBeUndefined();
+    const { steps, waited } = service({ find: [processing, completed] });
+    const later = await whatBecomes({ ...steps, isNeeded: () => waited.length === 0 });
+    expect(later.states).toEqual(['sending', 'reading', 'ocr', 'failed']);
+    const never = await whatBecomes({ ...service({}).steps, isNeeded: () => false });
+    expect(never.states).toEqual(['sending', 'failed']);
   });
 });
 

@@ -21,7 +21,7 @@ const line = (words: readonly string[], top: number) => ({
 const pageOf = (number: number): ReadPage =>
   ({
     number,
-    blocks: [{ lines: [line(['Your', 'Número', 'do', 'pedido:', '77'], 0.125), line(['pedido', 'do'], 0.25)] }],
+    blocks: [{ lines: [line(['Your', 'Número', 'do', 'pedido:', '77'], 0.125), line(['•', 'pedido', 'do'], 0.25)] }],
   }) as unknown as ReadPage;
 const first = { page: pageOf(1), isFirst: true };
 const second = { page: pageOf(2), isFirst: false };
@@ -47,10 +47,10 @@ describe('where rules lie on a page', () => {
     const [twice] = regionsOf(drawn({ by: 'label', labels: ['pedido'] }), second);
     expect(twice?.polygons.map(([[left, top]]) => [left, top])).toEqual([
       [0.3, 0.125],
-      [0, 0.25],
+      [0.1, 0.25],
     ]);
-    // Not over the end of a line, and not a part of a word.
-    for (const label of ['77 pedido', 'edido', 'nothing', '::']) {
+    // Not over the end of a line, not a part of a word, and not the name of a term.
+    for (const label of ['77 pedido', 'edido', 'nothing', '::', '$pedido']) {
       expect(regionsOf(drawn({ by: 'label', labels: [label] }), first)).toEqual([]);
     }
   });
