@@ -20,8 +20,8 @@ type Line = ReadPage['blocks'][number]['lines'][number];
 
 /**
  * Where the rules of a text lie on a page: of each field that has rules there its zones, and its labels as they are
- * printed. Nothing of a text that is not YAML, of other pages, of labels that are not on this one, and of those that name
- * a term of the vocabulary.
+ * printed. Nothing of a text that is not YAML, of other pages, of labels that are not on this one, and of those that
+ * name a term of the vocabulary.
  */
 export function regionsOf(text: string, shown: ShownPage): readonly FieldRegions[] {
   const document = parseDocument(text);
