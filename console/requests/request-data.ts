@@ -3,6 +3,7 @@ import type { AttemptList, ClientNames, Envelope, RequestList, Status, TemplateL
 import { useActive } from '../shell/activity.ts';
 import { callApi, pollApi } from '../shell/api.ts';
 import { queryOf, type RequestFilters } from './request-views.ts';
+import type { SoughtValue } from './sought-value.ts';
 
 const pageSize = 50;
 /** A list longer than this many pages is not asked for again all the time. */
@@ -16,20 +17,34 @@ export function isFinished(status: Status): boolean {
   return status !== 'queued' && status !== 'processing';
 }
 
-/** The requests that match, newest first, page by page; those on screen stay as they are on the service. */
-export function useRequestList(filters: RequestFilters) {
+interface ListedBy {
+  readonly filters: RequestFilters;
+  /** Null for all values. */
+  readonly sought: SoughtValue | null;
+  /** Whether anything is asked for. */
+  readonly enabled: boolean;
+}
+
+/**
+ * The requests that match, newest first, page by page; those on screen stay as they are on the service. Those with a
+ * value are asked for once, and again when something was done with them: each search is on record.
+ */
+export function useRequestList({ filters, sought, enabled }: ListedBy) {
   const active = useActive();
+  const isLive = (pages: number): boolean => sought === null && pages <= maxLivePages;
   return useInfiniteQuery({
-    queryKey: ['requests', filters],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      pollApi<RequestList>('/api/v1/requests', { query: { ...queryOf(filters), limit: pageSize, cursor }, signal }),
+    queryKey: ['requests', filters, sought],
+    enabled,
+    ...(sought === null ? {} : { staleTime: Number.POSITIVE_INFINITY }),
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const asked = { ...queryOf(filters), limit: pageSize, cursor };
+      if (sought === null) return pollApi<RequestList>('/api/v1/requests', { query: asked, signal });
+      return callApi<RequestList>('/api/v1/requests/search', { method: 'POST', body: { ...asked, ...sought }, signal });
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
-    refetchInterval: ({ state }) => (active && (state.data?.pages.length ?? 0) <= maxLivePages ? listEveryMs : false),
-    select: ({ pages }) => ({
-      requests: pages.flatMap((page) => page.requests),
-      isLive: pages.length <= maxLivePages,
-    }),
+    refetchInterval: ({ state }) => (active && isLive(state.data?.pages.length ?? 0) ? listEveryMs : false),
+    select: ({ pages }) => ({ requests: pages.flatMap((page) => page.requests), isLive: isLive(pages.length) }),
   });
 }
 

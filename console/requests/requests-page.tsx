@@ -1,40 +1,55 @@
 import './requests.css';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Choice, namedOptions, typedText } from '../parts/forms.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { EmptyState, ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
+import { ApiProblem } from '../shell/api.ts';
 import { useMessages } from '../shell/language.tsx';
 import { useIsClient, useMay } from '../shell/session.ts';
 import { requestMessages } from './messages.ts';
 import { useClientNames, useRequestList, useTemplates, useTracks } from './request-data.ts';
 import { RequestTable } from './request-table.tsx';
 import { keepFilters, kinds, type RequestFilters, requestFilters, statuses } from './request-views.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { selectionMessages } from './selection-messages.ts';
+import { type SoughtValue, useSoughtValue } from './sought-value.ts';
+import { ValueSearch } from './value-search.tsx';
 
 const route = getRouteApi('/requests');
 
 /** Every request in sight, newest first. */
 export function RequestsPage() {
   const messages = useMessages(requestMessages);
+  const words = useMessages(selectionMessages);
   const filters = route.useSearch();
+  const [sought, seek] = useSoughtValue();
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const lacksClient = !useIsClient() && sought !== null && filters.client === undefined;
   useEffect(() => keepFilters(filters), [filters]);
-  const { data, error, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useRequestList(filters);
-  const isNarrowed = Object.keys(filters).length > 0;
+  const listed = useRequestList({ filters, sought, enabled: !lacksClient });
+  const { data, error, isLoading, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = listed;
+  const isNarrowed = Object.keys(filters).length > 0 || sought !== null;
+  const isTooShort = error instanceof ApiProblem && error.fields.some(({ field }) => field === 'value');
   return (
     <div className="requests">
       <div className="requests-head">
         <h1>{messages.title}</h1>
-        <Liveness isLive={data?.isLive} error={error} />
+        <Liveness isLive={data?.isLive} isSearch={sought !== null} error={error} />
       </div>
-      <FilterBar filters={filters} />
-      {isPending && <LoadingState />}
-      {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
+      <FilterBar filters={filters} sought={sought} seek={seek} />
+      <SelectionBar requests={data?.requests ?? []} selection={{ ids: selected, change: select }} />
+      {isLoading && <LoadingState />}
+      {lacksClient && <EmptyState title={words.chooseClient} advice={words.chooseClientAdvice} />}
+      {isTooShort && <EmptyState title={words.tooShort} advice={words.tooShortAdvice} />}
+      {error !== null && data === undefined && !isTooShort && <ErrorState error={error} retry={() => void refetch()} />}
       {data?.requests.length === 0 && isNarrowed && <EmptyState title={messages.none} advice={messages.noneAdvice} />}
       {data?.requests.length === 0 && !isNarrowed && <NoRequests />}
       {data !== undefined && data.requests.length > 0 && (
         <RequestTable
           requests={data.requests}
+          selection={{ ids: selected, change: select }}
           hasMore={hasNextPage}
           isLoadingMore={isFetchingNextPage}
           loadMore={() => void fetchNextPage()}
@@ -47,18 +62,21 @@ export function RequestsPage() {
 interface LivenessProps {
   /** Undefined before there is a list. */
   readonly isLive: boolean | undefined;
+  /** Whether it shows what was there when somebody searched. */
+  readonly isSearch: boolean;
   readonly error: unknown;
 }
 
 /** Whether the list shows what is there now. */
-function Liveness({ isLive, error }: LivenessProps) {
+function Liveness({ isLive, isSearch, error }: LivenessProps) {
   const messages = useMessages(requestMessages);
+  const words = useMessages(selectionMessages);
   const textOf = useProblemText();
   if (isLive === undefined) return null;
   const isStale = error !== null;
   return (
     <span className="requests-live" role="status" data-live={isLive && !isStale} data-stale={isStale}>
-      {isStale ? messages.stale(textOf(error)) : isLive ? messages.live : messages.paused}
+      {isStale ? messages.stale(textOf(error)) : isSearch ? words.asOfNow : isLive ? messages.live : messages.paused}
     </span>
   );
 }
@@ -80,8 +98,14 @@ function NoRequests() {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What narrows the list. The address holds it, so that it can be shared and survives a reload. */
-function FilterBar({ filters }: { readonly filters: RequestFilters }) {
+interface FilterBarProps {
+  readonly filters: RequestFilters;
+  readonly sought: SoughtValue | null;
+  readonly seek: (sought: SoughtValue | null) => void;
+}
+
+/** What narrows the list. The address holds all but a value, so that it can be shared and survives a reload. */
+function FilterBar({ filters, sought, seek }: FilterBarProps) {
   const messages = useMessages(requestMessages);
   const navigate = useNavigate();
   const change = (changes: Readonly<Record<string, string>>): void => {
@@ -95,7 +119,11 @@ function FilterBar({ filters }: { readonly filters: RequestFilters }) {
     } else change({ reference: sought });
   };
   const chosen = (name: string) => (event: { target: { value: string } }) => change({ [name]: event.target.value });
-  const isNarrowed = Object.keys(filters).length > 0;
+  const isNarrowed = Object.keys(filters).length > 0 || sought !== null;
+  const clear = (): void => {
+    seek(null);
+    void navigate({ to: '/requests', search: {} });
+  };
   return (
     <form className="filters" role="search" onSubmit={find}>
       <label className="field filters-search">
@@ -106,6 +134,7 @@ function FilterBar({ filters }: { readonly filters: RequestFilters }) {
         <Icon name="search" />
         {messages.find}
       </Button>
+      <ValueSearch sought={sought} seek={seek} />
       <Choice
         label={messages.status}
         value={filters.status ?? ''}
@@ -128,7 +157,7 @@ function FilterBar({ filters }: { readonly filters: RequestFilters }) {
         <input type="date" value={filters.to ?? ''} onChange={chosen('to')} />
       </label>
       {isNarrowed && (
-        <Button className="button quiet" onPress={() => void navigate({ to: '/requests', search: {} })}>
+        <Button className="button quiet" onPress={clear}>
           <Icon name="cross" />
           {messages.clear}
         </Button>

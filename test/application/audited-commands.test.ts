@@ -31,6 +31,11 @@ async function recordsOf(command: () => Promise<unknown>) {
 
 test.each<readonly [name: string, command: () => Promise<unknown>, found: object]>([
   ['requests that are listed', () => ask('listRequests', { client: 'acme', limit: 9 }), { action: 'requests.listed' }],
+  [
+    'requests that are sought by a value',
+    () => ask('searchRequests', { client: 'acme', value: 'INV-4711', limit: 9 }),
+    { action: 'requests.searched' },
+  ],
   ['limits that are set', () => ask('setLimits', { client: 'acme', limits: { readBurst: 3 } }), { kind: 'change' }],
   [
     'a state that is so already',

@@ -8,6 +8,7 @@ import { verifyAudit } from '../../src/application/audit/verify-audit.ts';
 import { auditEntry } from '../../src/application/clients/audit-entry.ts';
 import { admitMasterKeys, introduceMasterKeys } from '../../src/application/installation/admit-master-keys.ts';
 import { type RewrapStep, RotateMasterKey } from '../../src/application/installation/rotate-master-key.ts';
+import { soughtHashes, valueHashes } from '../../src/application/storage/value-hashes.ts';
 import type { AuditKind } from '../../src/domain/client/audit-record.ts';
 import { grantContext, signingKeyContext, webhookSecretContext } from '../../src/domain/client/sealed-contexts.ts';
 import { masterKeyNamedBy } from '../../src/domain/key-place.ts';
@@ -202,6 +203,8 @@ describe('a rotation of the master key', () => {
 
   test('leaves what was hashed under the old key to be found, and the audit as it was', async () => {
     const [hash] = await before.encryption.keyedHashes('acme', 'person');
+    const values = [{ field: 'total', form: 'number 12.5' }];
+    const [ofValue] = await valueHashes(before.encryption, acme.id, values);
     await noteIn(before);
     // Nothing is added to this chain afterwards.
     await noteIn(before, 'look');
@@ -210,6 +213,8 @@ describe('a rotation of the master key', () => {
     await both.rotation.retire('command');
     await admit(alone);
     expect(await alone.encryption.keyedHashes('acme', 'person')).toContain(hash);
+    const sought = { forms: ['number 12.5'], field: 'total' };
+    expect(await soughtHashes(alone.encryption, acme.id, sought)).toContain(ofValue);
     await noteIn(alone);
     const { faults, chains } = await verifyAudit({ audit: alone.database.audit, seal: alone.auditSeal });
     expect([faults, chains.map(({ records }) => records)]).toEqual([[], [4, 1]]);

@@ -23,6 +23,7 @@ import { describeSessions } from './database.sessions.suite.ts';
 import { describeSubjects } from './database.subjects.suite.ts';
 import { describeTransactions } from './database.transactions.suite.ts';
 import { describeUsage } from './database.usage.suite.ts';
+import { describeValues } from './database.values.suite.ts';
 import { describeWebhooks } from './database.webhooks.suite.ts';
 import { describeWork } from './database.work.suite.ts';
 import { describeSignals } from './signals.suite.ts';
@@ -56,7 +57,7 @@ export interface Stage {
 /** In the order in which they can be emptied. */
 const tables = [
   'installation master_keys review_counts review_drafts review_leases replay_items replays object_deletions chores audit_entries audit_chains signing_keys used_assertions api_keys service_accounts operators consents erasure_ledger certificate_keys idempotency_keys',
-  'dead_letters outbox_events work_items page_joins pages request_files requests',
+  'dead_letters outbox_events work_items page_joins pages result_values request_files requests',
   'ended_attempts activity_counts activity_durations webhook_recoveries',
   'webhook_delivery_attempts webhook_deliveries webhook_endpoints template_samples tracks templates clients',
 ].flatMap((line) => line.split(' '));
@@ -91,6 +92,7 @@ export function describeDatabaseContract(
     describeSignals(current);
     describeRequests(current);
     describeRepeatedFiles(current);
+    describeValues(current);
     describeWork(current);
     describeItemEffects(current);
     describeOutbox(current);

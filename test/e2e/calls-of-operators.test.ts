@@ -66,7 +66,14 @@ const routeOf = (operationId: string): Route => {
 const isAudited = (route: Route): boolean => 'action' in (operationOf(route)['x-docface-audit'] ?? {});
 
 /** What they ask for does not belong into an address. */
-const looksByPost = ['tryTemplate', 'listRequestsOfSubject', 'exportSubject', 'findConsents'];
+const looksByPost = [
+  'tryTemplate',
+  'searchRequests',
+  'searchRequestsAsCsv',
+  'listRequestsOfSubject',
+  'exportSubject',
+  'findConsents',
+];
 
 describe('a call of an operator', () => {
   test.each(routes.filter(isAudited).map((route) => [route.operationId, route] as const))(

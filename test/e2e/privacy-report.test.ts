@@ -64,6 +64,9 @@ describe('the report on data protection', () => {
     const after = await report(changed);
     expect(before).toContain('| 365 days after expiry |');
     expect(before).toContain('| 400 days |');
+    expect(before).toContain(
+      '| values of results, to find requests by them | keyed hashes, other ones for each client |',
+    );
     expect(before).toContain('generators: none');
     expect(before).toContain('master.key in the data directory');
     expect(before).toContain('DOCFACE_CONFINEMENT=auto');

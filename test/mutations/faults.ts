@@ -20,6 +20,13 @@ const policy = ['test/unit/policy.test.ts'];
 
 const retention: readonly Fault[] = [
   {
+    name: 'the same value of two clients has one hash',
+    file: `${application}/storage/value-hashes.ts`,
+    from: '`value of ${clientId}`',
+    to: "'value'",
+    tests: ['test/unit/application/value-hashes.test.ts'],
+  },
+  {
     name: 'results are kept 30 days longer than the track says',
     file: `${application}/requests/submit-request.ts`,
     from: 'track.retention.resultDays * dayMs',

@@ -39,6 +39,7 @@ const json = (body: unknown): ApiCall => ({
 });
 
 const person = { subject: 'somebody', client: 'acme' };
+const sought = { value: '12345678000195', client: 'acme' };
 
 const bodies: Readonly<Record<string, () => unknown>> = {
   registerEndpoint: () => ({ url: 'https://receiver.example/docface' }),
@@ -68,6 +69,8 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   createOperator: () => ({ name: 'newcomer', role: 'viewer' }),
   updateOperator: () => ({ role: 'viewer' }),
   saveReviewDraft: () => ({ attempt: 1, revision: 1, note: null }),
+  searchRequests: () => sought,
+  searchRequestsAsCsv: () => sought,
   listRequestsOfSubject: () => person,
   exportSubject: () => person,
   eraseSubject: () => person,

@@ -26,6 +26,7 @@ import { reviewResult } from '../../domain/reading/ocr/review-result.ts';
 import { typify } from '../../domain/reading/ocr/typify.ts';
 import { whyReview } from '../../domain/reading/ocr/why-review.ts';
 import type { OcrResult, ReadDocument } from '../../domain/reading/result/ocr-result.ts';
+import { findableValues } from '../../domain/result/sought-values.ts';
 import type { Template } from '../../domain/template/template.ts';
 import type { OcrTrack } from '../../domain/track/track.ts';
 import type { RequestWarning } from '../../domain/warning.ts';
@@ -86,6 +87,7 @@ export function readIn(
     explanation: explanation && encoder.encode(JSON.stringify(explanation)),
     reviewReasons: whyReview(result, { track: order.track, templates: templatesOf(order) }),
     warnings: [...warnings, ...found, ...listWarnings(result)],
+    values: findableValues(result.documents),
   };
 }
 
@@ -105,7 +107,8 @@ export function reviewIn(result: OcrResult, order: ReviewOrder): ReviewedJson {
   const reviewed = reviewResult(result, order);
   if (reviewed.kind === 'refused') return reviewed;
   const json = reviewed.result && new TextEncoder().encode(JSON.stringify(reviewed.result));
-  return { kind: 'reviewed', json, counts: reviewed.counts };
+  const values = reviewed.result === null ? [] : findableValues(reviewed.result.documents);
+  return { kind: 'reviewed', json, values, counts: reviewed.counts };
 }
 
 type Answer =

@@ -31,6 +31,12 @@ async function withClients<Row extends object>(
   return rows.map((row) => ({ client: names.get(clientOf(row)) ?? clientOf(row), ...row }));
 }
 
+/** Requests with the names of their clients. */
+async function listRequests({ uses, actor }: Parameters<Operation['run']>[0], input: Input<'listRequests', 'list'>) {
+  const { requests: found } = await uses.listRequests.list(actor, input);
+  return found.map(({ client, ...envelope }) => ({ client: client?.name, clientId: client?.id, ...envelope }));
+}
+
 /** Clients, credentials and webhooks. */
 const clients = {
   createClient: change('client.created', verb('clients', 'create')),
@@ -86,13 +92,8 @@ const clients = {
 
 /** Requests, their reviews, and what runs them again. */
 const requests = {
-  listRequests: look('requests.listed', async ({ uses, actor }, input: Input<'listRequests', 'list'>) =>
-    (await uses.listRequests.list(actor, input)).requests.map(({ client, ...envelope }) => ({
-      client: client?.name,
-      clientId: client?.id,
-      ...envelope,
-    })),
-  ),
+  listRequests: look('requests.listed', listRequests),
+  searchRequests: look('requests.searched', listRequests),
   reprocessRequest: change('request.reprocessed', verb('reprocessRequest', 'reprocess')),
   listAttempts: look(
     'request.attempts-viewed',

@@ -33,6 +33,11 @@ function inventory(facts: PrivacyFacts): readonly string[] {
       ['data', 'form', 'until'],
       ['uploaded files', 'encrypted', `originalDays of the track; ${failedFileHours} hours when it could not be read`],
       ['what was read, results, options, notes', 'encrypted', 'resultDays of the track'],
+      [
+        'values of results, to find requests by them',
+        'keyed hashes, other ones for each client',
+        'resultDays of the track',
+      ],
       ['descriptors of faces', 'in memory alone', 'the comparison is decided'],
       ['facts of erased requests', 'readable, subject as a keyed hash', `${days(retention.tombstones)} after expiry`],
       ['records of consent', 'readable, references as keyed hashes', 'for good'],

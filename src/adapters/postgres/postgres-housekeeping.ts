@@ -10,7 +10,7 @@ import { storableJson } from './storable.ts';
 import type { Tables } from './tables.ts';
 
 /** What belongs to a request and goes with it, beside the hashes of its files. */
-const parts = ['pages', 'page_joins', 'webhook_deliveries', 'review_leases', 'review_drafts'] as const;
+const parts = ['pages', 'page_joins', 'webhook_deliveries', 'review_leases', 'review_drafts', 'result_values'] as const;
 
 /** Statements of the janitors. Each of them is bounded, so that none holds locks or a connection for long. */
 export class PostgresHousekeeping implements Housekeeping {

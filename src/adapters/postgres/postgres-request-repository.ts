@@ -1,12 +1,18 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { OutboxRow } from '../../domain/ports/outbox.ts';
-import type { RequestPage, RequestQuery, RequestRepository } from '../../domain/ports/request-repository.ts';
+import type {
+  RequestPage,
+  RequestQuery,
+  RequestRepository,
+  ResultValues,
+} from '../../domain/ports/request-repository.ts';
 import { currentAttempt, isFinished, type Request, type RequestStatus } from '../../domain/request/request.ts';
 import { addRepeatedFiles, claimFiles, earlierFiles, knownFiles, markedFiles } from './first-files.ts';
 import { beforeCursor, pageOf } from './keyset-cursor.ts';
 import { addEvents, type EventChoice } from './postgres-outbox.ts';
 import { changeRequest, requestOf, rowOf } from './request-row.ts';
+import { addValues, showsValue } from './result-values.ts';
 import { atomically, signalOf } from './statements.ts';
 import type { Tables } from './tables.ts';
 
@@ -61,6 +67,7 @@ export class PostgresRequestRepository implements RequestRepository {
     if (request.status !== 'erased') return writeExisting(this.#db, request, events);
     return atomically(this.#db, async (db) => {
       await db.deleteFrom('request_files').where('request_id', '=', request.id).execute();
+      await db.deleteFrom('result_values').where('request_id', '=', request.id).execute();
       await writeExisting(db, request, events);
     });
   }
@@ -89,7 +96,7 @@ export class PostgresRequestRepository implements RequestRepository {
   /** A page and one more, newest first, of those for which a condition holds as well. */
   #page(query: RequestQuery, where: RawBuilder<SqlBool>) {
     const { clientId, customerRequestId, customerRequestIdPrefix: prefix, template, subjects, kind, track } = query;
-    const { createdAfter, createdBefore, cursor, limit } = query;
+    const { values, createdAfter, createdBefore, cursor, limit } = query;
     return this.#db
       .selectFrom('requests')
       .selectAll()
@@ -99,6 +106,7 @@ export class PostgresRequestRepository implements RequestRepository {
       .$if(prefix !== undefined, (some) => some.where(beginsWith(prefix ?? '')))
       .$if(template !== undefined, (some) => some.where(sql`attempts -> -1 -> 'template' ->> 'name'`, '=', template))
       .$if(subjects !== undefined, (some) => some.where('subject', 'in', subjects ?? []))
+      .$if(values !== undefined, (some) => some.where(showsValue(values ?? [])))
       .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? 'ocr'))
       .$if(track !== undefined, (some) => some.where('track', '=', track ?? ''))
       .$if(createdAfter !== undefined, (some) => some.where('created_at', '>', createdAfter ?? new Date(0)))
@@ -107,6 +115,10 @@ export class PostgresRequestRepository implements RequestRepository {
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit + 1);
+  }
+
+  async noteValues(requestId: string, values: ResultValues): Promise<void> {
+    await addValues(sql`select ${requestId}::text as id`, values).execute(this.#db);
   }
 
   async countUnfinished(clientId: string): Promise<number> {

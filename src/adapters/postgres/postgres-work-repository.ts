@@ -16,6 +16,7 @@ import type { EventChoice } from './postgres-outbox.ts';
 import { commitPage, onlyPageRead, pagesToRead } from './postgres-page-repository.ts';
 import { changeRequest, requestOf } from './request-row.ts';
 import type { RequestsTable } from './request-tables.ts';
+import { addValues } from './result-values.ts';
 import { storableJson } from './storable.ts';
 import type { Tables } from './tables.ts';
 
@@ -110,14 +111,15 @@ export class PostgresWorkRepository implements WorkRepository {
 
   /** `attempts` holds what pages and stages reported, so that no change of another goes unseen. */
   commitEffect(lease: WorkLease, effect: ItemEffect, now: Date): Promise<boolean> {
-    const { before, after, pages, onlyPage } = effect;
+    const { before, after, pages, onlyPage, values } = effect;
     const events = effect.events.filter(({ event }) => this.#publishes(event));
     const unchanged = sql<SqlBool>`status = ${before.status} and stage is not distinct from ${before.stage}::text
       and attempts = ${storableJson(before.attempts)}::jsonb`;
     const claimed = claim(lease, now, unchanged);
     const found = pages === undefined ? [] : pagesToRead(pages, lease.item.attempt);
     const read = onlyPage === undefined ? [] : onlyPageRead(onlyPage);
-    const also = [claimed, ...found, ...read];
+    const noted = values === undefined ? [] : [sql`valued as (${addValues(sql`select id from claimed`, values)})`];
+    const also = [claimed, ...found, ...read, ...noted];
     return changeRequest(this.#db, after, { events, also, where: sql<SqlBool>`exists (select from claimed)` });
   }
 

@@ -47,6 +47,13 @@ export interface RequestFilesTable {
   is_first: Generated<boolean>;
 }
 
+export interface ResultValuesTable {
+  request_id: string;
+  result_key: string;
+  /** Keyed hashes of 128 bits. */
+  hashes: readonly string[];
+}
+
 export interface PagesTable {
   request_id: string;
   attempt: number;

@@ -25,6 +25,7 @@ import type {
   ReplaysTable,
   RequestFilesTable,
   RequestsTable,
+  ResultValuesTable,
   ReviewCountsTable,
   ReviewDraftsTable,
   ReviewLeasesTable,
@@ -118,6 +119,7 @@ export interface Tables {
   master_keys: MasterKeysTable;
   requests: RequestsTable;
   request_files: RequestFilesTable;
+  result_values: ResultValuesTable;
   pages: PagesTable;
   page_joins: PageJoinsTable;
   work_items: WorkItemsTable;

@@ -66,9 +66,9 @@ export class StageCommit {
     const entry = this.#entries.get(lease);
     const isHidden = entry !== undefined && entry.end();
     await entry?.shown;
-    const { events, request: after, ...pages } = this.#settled(decide({ request, now }));
+    const { events, request: after, ...further } = this.#settled(decide({ request, now }));
     const rows = this.#rows({ request: after, events: isHidden ? [...entry.change.events, ...events] : events });
-    const effect = { before: isHidden ? entry.before : request, after, events: rows, ...pages };
+    const effect = { before: isHidden ? entry.before : request, after, events: rows, ...further };
     if (await work.commitEffect(lease, effect, now)) return;
     await this.together({ lease }, decide);
   }
@@ -98,6 +98,7 @@ export class StageCommit {
       const rows = this.#rows({ request: written.request, events: [...events, ...written.events] });
       if (written.request !== found) await tx.requests.update(written.request, rows);
       else if (rows.length > 0) await tx.outbox.add(rows);
+      if (written.values !== undefined) await tx.requests.noteValues(found.id, written.values);
       return true;
     });
     if (!claimed) await this.#deleteLate(lease);

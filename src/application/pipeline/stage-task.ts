@@ -1,5 +1,6 @@
 import type { DocfaceError } from '../../domain/errors.ts';
 import type { Repositories } from '../../domain/ports/repositories.ts';
+import type { ResultValues } from '../../domain/ports/request-repository.ts';
 import type { WorkWatch } from '../../domain/ports/work-context.ts';
 import type { PageOutcome, PagesToRead, WorkLease } from '../../domain/ports/work-repository.ts';
 import { type PipelineEvent, type StageRequested, stageRequested } from '../../domain/request/events.ts';
@@ -77,6 +78,8 @@ export interface StageEffect {
   readonly pages?: PagesToRead;
   /** The only page of the attempt, from the stage that read it. */
   readonly onlyPage?: PageOutcome;
+  /** By which the request is found, from the stage that made its result. */
+  readonly values?: ResultValues;
 }
 
 /** What an effect is decided from. */

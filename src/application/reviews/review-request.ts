@@ -2,7 +2,8 @@ import { type Actor, actorName, authorize, tenantOf } from '../../domain/client/
 import { DocfaceError, invalidField, isRolledBack } from '../../domain/errors.ts';
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
-import type { DocumentAssembler, StoredReading } from '../../domain/ports/document-assembler.ts';
+import type { DocumentAssembler, ReviewedJson, StoredReading } from '../../domain/ports/document-assembler.ts';
+import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
 import type { ReviewOrder } from '../../domain/reading/ocr/review-document.ts';
@@ -28,6 +29,7 @@ import { onlyVisible } from '../requests/visible-request.ts';
 import type { StageFiles } from '../stages/stage-files.ts';
 import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { reviewDraftKey, reviewedResultKey, reviewNoteKey } from '../storage/object-keys.ts';
+import { valueHashes } from '../storage/value-hashes.ts';
 import { refuseLeased, reviewerOf, takingOf } from './reviewer.ts';
 
 /** What a reviewer decides, and on which revision they saw. */
@@ -41,6 +43,7 @@ export interface ReviewInput extends ReviewedRevision, Partial<Corrections> {
 interface Uses {
   readonly database: Database;
   readonly requestStore: EncryptedRequestStore;
+  readonly encryption: Pick<Encryption, 'keyedHashes'>;
   readonly files: Pick<StageFiles, 'options'>;
   readonly assembler: Pick<DocumentAssembler, 'openResult'>;
   /** Of reading results, so that no client keeps the others waiting. */
@@ -52,6 +55,8 @@ interface Uses {
 /** What was made of the stored result: what `review` is given of it, and what is counted. */
 interface Prepared extends Pick<MadeReview, 'stored' | 'noteKey' | 'corrected'> {
   readonly counts: readonly FieldCount[];
+  /** Of the values by which the request is found; of no use where nothing was corrected. */
+  readonly hashes: readonly string[];
 }
 
 /**
@@ -122,9 +127,9 @@ export class ReviewRequest {
     about: { readonly request: Request; readonly attempt: Attempt; readonly input: ReviewInput },
   ): Promise<Prepared> {
     const { request, attempt, input } = about;
-    const { requestStore, ids } = this.#uses;
+    const { requestStore, encryption, ids } = this.#uses;
     const id = ids.next();
-    const { json, counts } = await this.#corrected(actor, about);
+    const { json, values, counts } = await this.#corrected(actor, about);
     const resultKey = reviewedResultKey(request, attempt.number, id);
     if (json !== null) await requestStore.store(request, resultKey, { bytes: json });
     const noteKey = input.note === undefined ? null : reviewNoteKey(request, attempt.number, id);
@@ -134,6 +139,7 @@ export class ReviewRequest {
       noteKey,
       corrected: counts.reduce((sum, { corrected }) => sum + corrected, 0),
       counts,
+      hashes: await valueHashes(encryption, request.clientId, values),
     };
   }
 
@@ -141,7 +147,7 @@ export class ReviewRequest {
   async #corrected(
     actor: Actor,
     { request, attempt, input }: { readonly request: Request; readonly attempt: Attempt; readonly input: ReviewInput },
-  ): Promise<{ readonly json: Uint8Array | null; readonly counts: readonly FieldCount[] }> {
+  ): Promise<Omit<Extract<ReviewedJson, { kind: 'reviewed' }>, 'kind'>> {
     const { fields = [], rows = [], decision } = input;
     const isCorrected = fields.length + rows.length > 0;
     if (request.kind === 'face_match' && isCorrected) {
@@ -150,7 +156,7 @@ export class ReviewRequest {
     const confirms =
       decision === 'accept' && !standingReviews(attempt).some((earlier) => earlier.decision === 'accept');
     if (request.kind === 'face_match' || attempt.resultKey === null || (!isCorrected && !confirms)) {
-      return { json: null, counts: [] };
+      return { json: null, values: [], counts: [] };
     }
     const { requestStore, files, assembler, clock } = this.#uses;
     const stored = assembler.openResult(await requestStore.bytes(request, attempt.resultKey));
@@ -181,7 +187,7 @@ export class ReviewRequest {
 
   #commit(actor: Actor, input: ReviewInput, prepared: Prepared): Promise<Request> {
     const { database, ids, clock } = this.#uses;
-    const { counts, ...made } = prepared;
+    const { counts, hashes, ...made } = prepared;
     return database.transaction(async (tx) => {
       const request = onlyVisible(await tx.requests.findForUpdate(input.requestId), actor);
       const now = clock.now();
@@ -196,6 +202,8 @@ export class ReviewRequest {
         change.request,
         news.map((row) => ({ ...row, id: newsId })),
       );
+      const resultKey = made.stored?.resultKey;
+      if (resultKey !== undefined) await tx.requests.noteValues(request.id, { resultKey, hashes });
       await tx.reviews.count(request.clientId, now.toISOString().slice(0, 7), counts);
       await tx.reviews.giveBack(request.id, null);
       if (tenantOf(actor) === null) await this.#audit(tx, actor, { request, input, prepared });

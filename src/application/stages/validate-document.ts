@@ -1,5 +1,6 @@
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogRepository } from '../../domain/ports/catalog-repository.ts';
+import type { Encryption } from '../../domain/ports/encryption.ts';
 import type { PageRepository } from '../../domain/ports/work-repository.ts';
 import { complete, report } from '../../domain/request/lifecycle.ts';
 import { currentAttempt, type Request } from '../../domain/request/request.ts';
@@ -13,12 +14,14 @@ import type { OcrOptions } from '../requests/submission.ts';
 import type { EncryptedRequestStore } from '../storage/encrypted-request-store.ts';
 import { generatedAnswers } from '../storage/generated-answers.ts';
 import { resultKey, writtenBy } from '../storage/object-keys.ts';
+import { valueHashes } from '../storage/value-hashes.ts';
 import type { DocumentInspector, Inspection, InspectionTask } from './document-inspector.ts';
 import { pageReadings, type StageFiles } from './stage-files.ts';
 
 interface Uses {
   readonly files: StageFiles;
   readonly requestStore: EncryptedRequestStore;
+  readonly encryption: Pick<Encryption, 'keyedHashes'>;
   readonly pages: Pick<PageRepository, 'list'>;
   readonly catalog: Pick<CatalogRepository, 'trackVersion'>;
   readonly assemble: AssembleResult;
@@ -36,7 +39,7 @@ export class ValidateDocument implements StageWork {
 
   async run(task: StageTask): Promise<void> {
     const { event, timer } = task;
-    const { files, requestStore, assemble, commit } = this.#uses;
+    const { files, requestStore, encryption, assemble, commit } = this.#uses;
     // A reprocess can begin with this stage.
     const request = commit.enter(task);
     const { track: pinned, template, namedTemplate } = currentAttempt(request);
@@ -66,14 +69,16 @@ export class ValidateDocument implements StageWork {
     await requestStore.store(request, key, { bytes: result.json });
     const warnings = [...distinct(inspected), ...result.warnings];
     const { reviewReasons } = result;
+    const values = { resultKey: key, hashes: await valueHashes(encryption, request.clientId, result.values) };
     const durationMs = timer.ms;
-    await commit.once({ ...task, request }, ({ request: current, now }) =>
-      complete(
+    await commit.once({ ...task, request }, ({ request: current, now }) => ({
+      ...complete(
         report(current, { stage: event.stage, durationMs, warnings }),
         { resultKey: key, resultBytes: result.json.byteLength, reviewReasons },
         now,
       ),
-    );
+      values,
+    }));
   }
 
   async #inspect(

@@ -81,7 +81,7 @@ const dayMs = 86_400_000;
 const removedFrom = [
   'objects: files, pictures of pages, what was read of pages, answers of generators, results, notes and drafts of reviews, options, samples of templates',
   'keys: the half of the key of each request',
-  'database: half of the key, reference, files, attempts, reviews, pages, deliveries of webhooks, work',
+  'database: half of the key, reference, files, attempts, reviews, pages, deliveries of webhooks, work, keyed hashes of values',
 ] as const;
 
 /**

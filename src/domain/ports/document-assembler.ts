@@ -5,6 +5,7 @@ import type { GenerativeDocument } from '../reading/ocr/generative/generative-do
 import type { ReviewOrder } from '../reading/ocr/review-document.ts';
 import type { FieldCount } from '../reading/result/corrections.ts';
 import type { ReadDocument } from '../reading/result/ocr-result.ts';
+import type { FindableValue } from '../result/sought-values.ts';
 import type { ReviewReason } from '../review-reason.ts';
 import type { Template } from '../template/template.ts';
 import type { OcrTrack } from '../track/track.ts';
@@ -33,6 +34,8 @@ export interface AssembledResult {
   readonly reviewReasons: readonly ReviewReason[];
   /** What was left out of the text or cut at a limit, and how generators answered. */
   readonly warnings: readonly RequestWarning[];
+  /** By which the request is found. */
+  readonly values: readonly FindableValue[];
 }
 
 /** The pages of one file, about to become a result. */
@@ -51,6 +54,8 @@ export type ReviewedJson =
       readonly kind: 'reviewed';
       /** The corrected `OcrResult` as JSON in UTF-8; null when nothing was corrected. */
       readonly json: Uint8Array | null;
+      /** By which the request is found from then on; empty when nothing was corrected. */
+      readonly values: readonly FindableValue[];
       readonly counts: readonly FieldCount[];
     };
 

@@ -12,6 +12,8 @@ export interface RequestQuery {
   readonly template?: string;
   /** Keyed hashes of one subject: requests with any of them. */
   readonly subjects?: readonly string[];
+  /** Keyed hashes of one value (`ResultValues`): requests that show a result with any of them. */
+  readonly values?: readonly string[];
   readonly kind?: RequestKind;
   /** As clients are shown it. */
   readonly status?: RequestStatus;
@@ -21,6 +23,14 @@ export interface RequestQuery {
   /** Opaque, from the previous page. */
   readonly cursor?: string;
   readonly limit: number;
+}
+
+/** What is kept of the values of a result, so that its request is found by them. */
+export interface ResultValues {
+  /** The object that holds the result. */
+  readonly resultKey: string;
+  /** Keyed hashes, 32 lower-case hexadecimal digits each. */
+  readonly hashes: readonly string[];
 }
 
 export interface RequestPage {
@@ -50,6 +60,11 @@ export interface RequestRepository {
    */
   updateQueued(request: Request, events: readonly OutboxRow[]): Promise<boolean>;
   list(query: RequestQuery): Promise<RequestPage>;
+  /**
+   * Keeps by which values a request is found while it shows this result; until it is erased. In the transaction that
+   * makes the result its own.
+   */
+  noteValues(requestId: string, values: ResultValues): Promise<void>;
   /** Requests of a client that are not finished; those of which only a shadow attempt runs do not count. */
   countUnfinished(clientId: string): Promise<number>;
   /** Requests of a client of which an attempt waits or runs, shadow attempts too. */

@@ -4,6 +4,7 @@ import type { Stage } from '../request/pipeline.ts';
 import type { Request } from '../request/request.ts';
 import type { RequestWarning } from '../warning.ts';
 import type { OutboxRow } from './outbox.ts';
+import type { ResultValues } from './request-repository.ts';
 
 /** An item of work: its effect happens once, its tries are counted before it runs. */
 export interface WorkItem {
@@ -54,6 +55,8 @@ export interface ItemEffect {
   readonly pages?: PagesToRead;
   /** The only page of its attempt, where the item read it. */
   readonly onlyPage?: PageOutcome;
+  /** By which the request is found, where the item made its result. */
+  readonly values?: ResultValues;
 }
 
 export interface RenewOptions {

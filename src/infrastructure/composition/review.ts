@@ -21,6 +21,7 @@ export function makeReviewUseCases(parts: Composition, usage: ClientUsage) {
   return {
     reviewRequest: new ReviewRequest({
       ...shared,
+      encryption: parts.get(ports.encryption),
       files: parts.get(stageFiles),
       assembler: parts.get(ports.outputAssembler),
       limit: new ConcurrencyLimit(atOnce),

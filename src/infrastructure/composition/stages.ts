@@ -171,6 +171,7 @@ function makeWorks(parts: Composition): Readonly<Record<Stage, StageWork>> {
     generation: new GenerateAnswers({ ...shared, ...generationUses(parts), pages, assemble }),
     validation: new ValidateDocument({
       ...shared,
+      encryption: parts.get(ports.encryption),
       pages,
       assemble,
       inspector: parts.get(documentInspector),

@@ -4,6 +4,7 @@ import { type RequestStatus, requestStatuses } from '../../../domain/request/req
 import { describeAttempts } from '../attempt-report.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { describeExplanation } from '../explain-report.ts';
+import { readSecret } from '../local-file.ts';
 import type { AnswerOf } from '../operations.ts';
 import { show, table } from '../output.ts';
 import { choice, wantsJson, wholeNumber, withExamples } from '../values.ts';
@@ -13,6 +14,8 @@ interface Listed {
   readonly status?: RequestStatus;
   readonly kind?: RequestKind;
   readonly track?: string;
+  readonly value?: string;
+  readonly field?: string;
   readonly limit: number;
 }
 
@@ -28,13 +31,32 @@ export function addRequestCommands(program: Command, uses: CommandUses): void {
     .option('--status <status>', `only ${requestStatuses.join(', ')}`, choice(requestStatuses))
     .option('--kind <kind>', requestKinds.join(' or '), choice(requestKinds))
     .option('--track <name>', 'only of this track')
+    .option(
+      '--value <value>',
+      'only with this value in a field of the result, of one client; "-" reads it from standard input',
+    )
+    .option('--field <key>', 'the field that holds the value, such as number or items.code; any unless set')
     .option('--limit <number>', 'at most so many', wholeNumber, 50)
     .action(async (filters: Listed) => {
-      const found = await uses.administer((ask) => ask('listRequests', filters));
+      const asked = await withValue(filters);
+      const found = await uses.administer((ask) =>
+        asked.value === undefined ? ask('listRequests', asked) : ask('searchRequests', asked),
+      );
       show(uses.output, found, { json: wantsJson(request), readable: describeRequests });
     });
   addExplain(request, uses);
-  withExamples(list, 'docface request list', 'docface request list --client acme --status failed --json');
+  withExamples(
+    list,
+    'docface request list',
+    'docface request list --client acme --status failed --json',
+    'docface request list --client acme --field number --value EX-2026-0042',
+  );
+}
+
+/** A value that stays out of the history of the shell comes by standard input. */
+async function withValue({ value, ...filters }: Listed): Promise<Listed> {
+  if (value === undefined) return filters;
+  return { ...filters, value: value === '-' ? await readSecret() : value };
 }
 
 function addExplain(request: Command, uses: CommandUses): void {

@@ -19,6 +19,7 @@ const exposedHeaders = [
   'Idempotency-Replayed',
   'Link',
   'Location',
+  'Next-Cursor',
   'Preference-Applied',
   'RateLimit',
   'RateLimit-Policy',

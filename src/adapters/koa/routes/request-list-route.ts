@@ -3,15 +3,18 @@ import type { ShownEnvelope } from '../../../application/requests/envelope.ts';
 import type { UseCases } from '../../../application/use-cases.ts';
 import type { Principal } from '../../../domain/client/principal.ts';
 import { type CsvRow, csv } from '../../../domain/result/csv.ts';
+import { maxSoughtLength } from '../../../domain/result/sought-values.ts';
 import { pageCursor, pageLimit } from '../openapi/call-params.ts';
 import { kind, requestList, status } from '../openapi/envelope-schema.ts';
-import { sentName, sentTime } from '../openapi/sent-values.ts';
+import { sentInteger, sentName, sentText, sentTime } from '../openapi/sent-values.ts';
 import { withLinks } from '../route/envelope-links.ts';
 import { defineRoute, type Reply, type Route } from '../route/route.ts';
 import { entityTag, namesTag } from './entity-tag.ts';
+import { jsonBody } from './text-bodies.ts';
 
 const path = '/api/v1/requests';
 const csvPath = `${path}.csv`;
+const searchPath = `${path}/search`;
 
 const query = z.strictObject({
   customerRequestId: sentName({ min: 1, max: 128 }).meta({ description: 'Your own reference.' }).exactOptional(),
@@ -36,6 +39,24 @@ const query = z.strictObject({
     .exactOptional(),
   cursor: pageCursor,
   limit: pageLimit(20),
+});
+
+/** The same filters, with a value. */
+const search = query.omit({ cursor: true, limit: true }).extend({
+  value: sentText({ min: 1, max: maxSoughtLength }).meta({
+    description:
+      'What a field of the result that a request shows holds: at least 4 letters or digits (2 in Chinese, Japanese and Korean). Case, accents, white space and punctuation do not count; dates and amounts are compared by value.',
+    examples: ['12.345.678/0001-95'],
+  }),
+  field: sentName({ min: 1, max: 200 })
+    .meta({
+      description: 'Key of the field that holds it, such as `number`, or `LIST.KEY` of a cell; any unless set.',
+    })
+    .exactOptional(),
+  cursor: sentText({ min: 1, max: 512 })
+    .meta({ description: 'From the previous page; do not build it.' })
+    .exactOptional(),
+  limit: sentInteger({ min: 1, max: 100 }).default(20).meta({ description: 'Entries on a page, 1 to 100.' }),
 });
 
 interface ListUses extends Pick<UseCases, 'listRequests'> {
@@ -63,9 +84,9 @@ const notModified = {
   headers: { ETag: 'The same tag.' },
 };
 
-/** A client's requests, newest first, a page at a time: as JSON and as CSV. */
+/** A client's requests, newest first, a page at a time: as JSON and as CSV; all of them, or those with a value. */
 export function requestListRoutes(uses: ListUses): readonly Route[] {
-  return [jsonRoute(uses), csvRoute(uses)];
+  return [jsonRoute(uses), csvRoute(uses), searchRoute(uses), searchCsvRoute(uses)];
 }
 
 function jsonRoute(uses: ListUses): Route {
@@ -80,10 +101,13 @@ function jsonRoute(uses: ListUses): Route {
       listReply(uses, call, {
         path,
         mediaType: 'application/json',
-        text: ({ requests, nextCursor }) =>
-          JSON.stringify({ requests: requests.map((request) => withLinks(request, uses.publicUrl)), nextCursor }),
+        text: (page) => JSON.stringify(withLinksOf(uses, page)),
       }),
   });
+}
+
+function withLinksOf({ publicUrl }: ListUses, { requests, nextCursor }: Listed) {
+  return { requests: requests.map((request) => withLinks(request, publicUrl)), nextCursor };
 }
 
 function csvRoute(uses: ListUses): Route {
@@ -102,8 +126,56 @@ function csvRoute(uses: ListUses): Route {
       listReply(uses, call, {
         path: csvPath,
         mediaType: 'text/csv',
-        text: ({ requests }) => csv(requests.map(rowOf), columns),
+        text: csvOf,
       }),
+  });
+}
+
+/** A value travels in a body: proxies and browsers keep addresses. */
+const searchFacets = {
+  method: 'POST',
+  audit: { action: 'requests.searched' },
+  tag: 'Follow requests',
+  security: 'either',
+  scope: 'requests:read',
+  body: jsonBody(search),
+  problems: ['NOT_FOUND'],
+} as const;
+
+function searchRoute(uses: ListUses): Route {
+  return defineRoute({
+    ...searchFacets,
+    path: searchPath,
+    operationId: 'searchRequests',
+    summary: 'Find requests by a value',
+    description:
+      'Requests whose shown result, after reviews too, holds exactly this value in a field, newest first, without results. Filters narrow the list together. Operators name a client. Results from before there was this search are found once they are read or reviewed again.',
+    responses: { 200: { description: 'One page.', schema: requestList } },
+    async handle({ principal, body }) {
+      return { status: 200, body: withLinksOf(uses, await uses.listRequests.list(principal, filtersOf(body))) };
+    },
+  });
+}
+
+function searchCsvRoute(uses: ListUses): Route {
+  return defineRoute({
+    ...searchFacets,
+    path: `${searchPath}.csv`,
+    operationId: 'searchRequestsAsCsv',
+    summary: 'Find requests by a value, as CSV',
+    description: 'The same page with the same filters, in the columns of the list as CSV.',
+    responses: {
+      200: {
+        description: 'CSV (RFC 4180) with a heading.',
+        mediaType: 'text/csv',
+        headers: { 'Next-Cursor': '`cursor` of the next page; absent on the last.' },
+      },
+    },
+    async handle({ principal, body }) {
+      const page = await uses.listRequests.list(principal, filtersOf(body));
+      const headers = page.nextCursor === null ? {} : { 'Next-Cursor': page.nextCursor };
+      return { status: 200, body: csvOf(page), mediaType: 'text/csv', headers };
+    },
   });
 }
 
@@ -135,6 +207,10 @@ function rowOf({ client, warnings, error, ...envelope }: ShownEnvelope): CsvRow 
   return Object.fromEntries(columns.map((column) => [column, all[column]]));
 }
 
+function csvOf({ requests }: Listed): string {
+  return csv(requests.map(rowOf), columns);
+}
+
 type Listed = Awaited<ReturnType<ListUses['listRequests']['list']>>;
 
 interface ListCall {
@@ -152,21 +228,29 @@ interface ListForm {
 
 async function listReply(
   uses: ListUses,
-  { principal, query: { createdAfter, createdBefore, ...filters }, headers: sent }: ListCall,
+  { principal, query: asked, headers: sent }: ListCall,
   form: ListForm,
 ): Promise<Reply> {
-  const times = {
-    ...(createdAfter === undefined ? {} : { createdAfter: new Date(createdAfter) }),
-    ...(createdBefore === undefined ? {} : { createdBefore: new Date(createdBefore) }),
-  };
-  const page = await uses.listRequests.list(principal, { ...filters, ...times });
+  const page = await uses.listRequests.list(principal, filtersOf(asked));
   const text = form.text(page);
   const tag = entityTag(text);
   if (namesTag(sent['if-none-match'], tag)) return { status: 304, headers: { ETag: tag } };
-  const asked = { ...filters, createdAfter, createdBefore, cursor: page.nextCursor ?? undefined };
-  const next = `${uses.publicUrl}${form.path}?${searchOf(asked)}`;
+  const next = `${uses.publicUrl}${form.path}?${searchOf({ ...asked, cursor: page.nextCursor ?? undefined })}`;
   const link = page.nextCursor === null ? {} : { Link: `<${next}>; rel="next"` };
   return { status: 200, body: text, mediaType: form.mediaType, headers: { ETag: tag, ...link } };
+}
+
+/** As use cases take them. */
+function filtersOf<Asked extends Pick<ListCall['query'], 'createdAfter' | 'createdBefore'>>({
+  createdAfter,
+  createdBefore,
+  ...filters
+}: Asked) {
+  return {
+    ...filters,
+    ...(createdAfter === undefined ? {} : { createdAfter: new Date(createdAfter) }),
+    ...(createdBefore === undefined ? {} : { createdBefore: new Date(createdBefore) }),
+  };
 }
 
 function searchOf(asked: Readonly<Record<string, string | number | undefined>>): URLSearchParams {

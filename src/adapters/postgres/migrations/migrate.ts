@@ -2,11 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { DocfaceError } from '../../../domain/errors.ts';
 import { initial } from './0001-initial.ts';
 import { installation } from './0002-installation.ts';
+import { resultValues } from './0003-result-values.ts';
 
 /** The statements of each migration, in order of their names, which are never changed: databases remember them. */
 const migrations: Readonly<Record<string, readonly string[]>> = {
   '0001-initial': initial,
   '0002-installation': installation,
+  '0003-result-values': resultValues,
 };
 
 /** The advisory lock of whoever migrates; any number that nothing else in the database locks. */
