@@ -5,7 +5,9 @@ import type { AuditSeal } from '../../domain/ports/audit-seal.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
 import { isProgress } from '../../domain/request/events.ts';
+import { measuredMethods } from '../shared/measured-methods.ts';
 import { GuardedPool, type PostgresPoolLike } from './guarded-pool.ts';
+import { type DatabaseListener, measuredRepositories } from './measured-repositories.ts';
 import { isMigrated, migrate } from './migrations/migrate.ts';
 import { PostgresActivityRepository } from './postgres-activity-repository.ts';
 import { PostgresAuditRepository } from './postgres-audit-repository.ts';
@@ -40,12 +42,13 @@ interface RepositoryOptions {
   readonly contents: CatalogContents;
   readonly publishes: EventChoice;
   readonly audit: PostgresAuditRepository;
+  readonly onCall: DatabaseListener;
 }
 
-/** All repositories on one connection, or on a pool of them. */
+/** All repositories on one connection, or on a pool of them, with their calls measured. */
 function postgresRepositories(db: Kysely<Tables>, options: RepositoryOptions): Repositories {
-  const { clock, contents, publishes, audit } = options;
-  return {
+  const { clock, contents, publishes, audit, onCall } = options;
+  return measuredRepositories(onCall, {
     requests: new PostgresRequestRepository(db, publishes),
     pages: new PostgresPageRepository(db),
     work: new PostgresWorkRepository(db, publishes),
@@ -73,7 +76,7 @@ function postgresRepositories(db: Kysely<Tables>, options: RepositoryOptions): R
     generatorUsage: new PostgresGeneratorUsageRepository(db),
     installation: new PostgresInstallationRepository(db),
     sealed: new PostgresSealedRepository(db),
-  };
+  });
 }
 
 export interface PostgresDatabaseOptions {
@@ -87,6 +90,8 @@ export interface PostgresDatabaseOptions {
   readonly clock?: Clock;
   /** Whether events that report progress are published. Defaults to true. */
   readonly progressEvents?: boolean;
+  /** Told of each call that went to the database; what is answered from memory is none. */
+  readonly onCall?: DatabaseListener;
 }
 
 export interface PostgresDatabase extends Database {
@@ -106,6 +111,7 @@ const systemClock: Clock = { now: () => new Date() };
 /** The database of docface on PostgreSQL 14 or newer. Opens no connection until it is used. */
 export function createPostgresDatabase(options: PostgresDatabaseOptions): PostgresDatabase {
   const { pool, auditSeal, migrationPool = pool, clock = systemClock, progressEvents = true } = options;
+  const { onCall = () => undefined } = options;
   const guarded = new GuardedPool(pool);
   const db = kyselyOn(guarded);
   const contents: CatalogContents = { tracks: new Map(), templates: new Map() };
@@ -116,9 +122,10 @@ export function createPostgresDatabase(options: PostgresDatabaseOptions): Postgr
       audit,
       clock,
       contents,
+      onCall,
       publishes: (event) => progressEvents || !isProgress(event),
     });
-  return {
+  const database: PostgresDatabase = {
     ...remembered.over(on(db)),
     transaction: async (work) => {
       let ended = (): void => undefined;
@@ -152,6 +159,7 @@ export function createPostgresDatabase(options: PostgresDatabaseOptions): Postgr
       if (migrationPool !== pool) await migrationPool.end();
     },
   };
+  return measuredMethods(database, onCall, ['transaction']);
 }
 
 /** kysely's type also asks for cursors, which nothing here uses. */

@@ -174,7 +174,8 @@ export class StageRunner {
       if (shutdown?.aborted) throw cause;
       if (this.#held.get(task.lease)?.signal.aborted === true) {
         const { requestId, stage, item } = task.event;
-        this.#uses.logger.info(tryEnds.canceled.log.message, { requestId, stage, item });
+        const traceId = traceIdOf(task.request.traceparent);
+        this.#uses.logger.info(tryEnds.canceled.log.message, { requestId, traceId, stage, item });
         return;
       }
       await this.#settle(task, work, { error: asDocfaceError(cause), shutdown });
@@ -208,7 +209,8 @@ export class StageRunner {
   #log({ event, lease, request }: StageTask, end: EndOfFailedTry, error: DocfaceError): void {
     const { log } = tryEnds[end];
     const { stage, item } = event;
-    const fields = { requestId: request.id, stage, item, tries: lease.tries, code: error.code };
+    const traceId = traceIdOf(request.traceparent);
+    const fields = { requestId: request.id, traceId, stage, item, tries: lease.tries, code: error.code };
     if (log.level === 'info') this.#uses.logger.info(log.message, fields);
     else this.#uses.logger[log.level](log.message, fields, error.cause ?? error);
   }

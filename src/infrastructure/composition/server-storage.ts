@@ -16,9 +16,9 @@ import type { DatabaseConfig, KafkaConfig, S3Config, ServerStorage } from '../co
 import type { Closers } from '../lifecycle/closers.ts';
 import { repeat } from '../lifecycle/repeat.ts';
 import type { Composition } from './container.ts';
-import { admitConfiguredKeys, configuredMasterKey } from './master-keys.ts';
+import { admitConfiguredKeys, bindInstallation, configuredMasterKey } from './master-keys.ts';
 import { databaseClock } from './platform.ts';
-import { reportingFinishes, type StorageOptions } from './storage-options.ts';
+import { measuredEventLog, measuredObjects, measuring, reportingFinishes, type StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
 
 const patienceMs = 60_000;
@@ -47,6 +47,7 @@ export async function openServerStorage(
     );
   }
   await admitConfiguredKeys(parts);
+  await bindInstallation(parts);
   return null;
 }
 
@@ -88,7 +89,14 @@ export async function bindServers(
   const master = masterKey === null ? absentMasterKey : configuredMasterKey(masterKey);
   const auditSeal = master.keyedHash(auditSealPurpose);
   const clock = parts.get(ports.clock);
-  const database = createPostgresDatabase({ pool, migrationPool, auditSeal, clock, progressEvents });
+  const database = createPostgresDatabase({
+    pool,
+    migrationPool,
+    auditSeal,
+    clock,
+    progressEvents,
+    onCall: measuring(parts, 'database'),
+  });
   closers.add('database', () => database.close());
   const signals = new PgSignals({ connectionString: direct, logger });
   closers.add('signals', () => signals.close());
@@ -97,6 +105,8 @@ export async function bindServers(
   const eventLog = new KafkaEventLog({
     ...(await brokersOf(kafka)),
     logger,
+    installation: () => parts.get(ports.installation).id,
+    onCall: measuring(parts, 'event log'),
     ...(onFatal === undefined ? {} : { onFatal }),
   });
   closers.add('event log', () => eventLog.close());
@@ -104,8 +114,8 @@ export async function bindServers(
     .bind(ports.database, () => reportingFinishes(parts, database))
     .bind(ports.auditSeal, () => auditSeal)
     .bind(ports.masterKeys, () => master)
-    .bind(ports.eventLog, () => eventLog)
-    .bind(ports.objects, () => new RecentObjects(objects))
+    .bind(ports.eventLog, () => measuredEventLog(parts, eventLog))
+    .bind(ports.objects, () => new RecentObjects(measuredObjects(parts, objects)))
     .bind(ports.signals, () => signals)
     .bind(
       ports.encryption,
@@ -141,9 +151,10 @@ async function bucketOf({ endpoint, region, bucket, caFile, keys }: S3Config) {
   };
 }
 
-async function brokersOf({ brokers, replication, sessionSeconds, tls, login }: KafkaConfig) {
+async function brokersOf({ brokers, prefix, replication, sessionSeconds, tls, login }: KafkaConfig) {
   return {
     brokers,
+    prefix,
     replication,
     sessionTimeoutMs: sessionSeconds * 1000,
     tls: tls && (await authorityOf(tls.caFile)),

@@ -1,3 +1,4 @@
+import { noMetrics } from '../../../../src/domain/ports/metrics.ts';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
