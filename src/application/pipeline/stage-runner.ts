@@ -7,7 +7,7 @@ import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { WorkContext } from '../../domain/ports/work-context.ts';
 import type { WorkLease } from '../../domain/ports/work-repository.ts';
-import type { StageRequested } from '../../domain/request/events.ts';
+import { type StageRequested, traceIdOf } from '../../domain/request/events.ts';
 import { fail } from '../../domain/request/lifecycle.ts';
 import { isFirstStage, isLastStage, isRemote, type Stage } from '../../domain/request/pipeline.ts';
 import { currentAttempt } from '../../domain/request/request.ts';

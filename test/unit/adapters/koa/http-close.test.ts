@@ -36,6 +36,7 @@ async function leftCall() {
       answerTimeoutMs: 60_000,
       maxConnections: 10,
       logger: createLogger('silent'),
+      metrics: noMetrics,
     },
   );
   const { address } = await server.listen();
