@@ -36,3 +36,51 @@ test('a Kafka consumer that is no longer given anything stands still, until it i
   await vi.waitFor(() => expect(handled).toEqual(['before', 'after']), { timeout: 10_000 });
   await vi.waitFor(async () => expect(await log.stalledMs(topic)).toBe(0), { timeout: 10_000 });
 });
+
+test('a group that names its installation begins where the group before it was', { timeout: 60_000 }, async () => {
+  const topic = `docface.former-${process.pid}.v1`;
+  const handled: string[] = [];
+  const consuming = async (who: string, installation: string | null, until: number): Promise<void> => {
+    const log = openKafkaLog(installation === null ? {} : { installation: () => installation });
+    onTestFinished(() => log.close());
+    await log.ensureTopics([{ name: topic, partitions: 1, retentionMs: 3_600_000 }]);
+    const id = `event ${until}`;
+    await log.publish(topic, [{ id, key: id, payload: {}, at: new Date() }]);
+    const handle = async (event: { readonly id: string }) => void handled.push(`${who}: ${event.id}`);
+    await log.subscribe({ group: 'docface.g', topic, concurrency: 1 }, handle);
+    await vi.waitFor(() => expect(handled).toHaveLength(until), { timeout: 20_000 });
+    await log.close();
+  };
+  await consuming('former', null, 1);
+  await consuming('ours', 'a1', 2);
+  await consuming('ours again', 'a1', 3);
+  // Another one with the same topics shares no offsets with ours.
+  await consuming('theirs', 'b2', 6);
+  expect(handled).toEqual([
+    'former: event 1',
+    'ours: event 2',
+    'ours again: event 3',
+    'theirs: event 2',
+    'theirs: event 3',
+    'theirs: event 6',
+  ]);
+});
+
+test('topics and groups begin with the prefix, and events with the name that docface knows', async () => {
+  const prefix = `acme-${process.pid}`;
+  const log = openKafkaLog({ prefix, installation: () => 'a1' });
+  onTestFinished(() => log.close());
+  const topic = 'docface.named.v1';
+  const spec = { name: topic, partitions: 1, retentionMs: 3_600_000 };
+  expect(await log.ensureTopics([spec])).toMatchObject([{ name: `${prefix}.named.v1`, outcome: 'created' }]);
+  expect(await log.examineTopics([spec])).toEqual({ missing: [], drifted: [] });
+  await log.publish(topic, [{ id: 'e', key: 'k', payload: {}, at: new Date() }]);
+  const handled: string[] = [];
+  await log.subscribe({ group: 'docface.g', topic, concurrency: 1 }, async (event) => void handled.push(event.topic));
+  await vi.waitFor(() => expect(handled).toEqual([topic]), { timeout: 20_000 });
+  const read: string[] = [];
+  for await (const event of log.read(topic, { since: new Date(0), until: new Date('2100-01-01') }))
+    read.push(event.topic);
+  expect(read).toEqual([topic]);
+  expect([...(await log.installations())]).toEqual(['a1']);
+});

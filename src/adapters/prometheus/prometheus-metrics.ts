@@ -197,10 +197,14 @@ function processSeries(registry: Registry) {
       'route',
       'status',
     ]),
-    callDuration: histogram('docface_http_request_duration_seconds', 'From the head of a call to the end of its answer.', {
-      labels: ['method', 'route'],
-      buckets: callBuckets,
-    }),
+    callDuration: histogram(
+      'docface_http_request_duration_seconds',
+      'From the head of a call to the end of its answer.',
+      {
+        labels: ['method', 'route'],
+        buckets: callBuckets,
+      },
+    ),
     database: histogram('docface_database_call_duration_seconds', 'One call of the database, or a whole transaction.', {
       labels: ['operation', 'outcome'],
       buckets: serverBuckets,

@@ -18,7 +18,13 @@ import { engineEnvironment } from '../config/load-config.ts';
 import type { EmbeddedStorage } from '../config/storage-config.ts';
 import type { Composition } from './container.ts';
 import { bindInstallation, configuredMasterKey, introduceConfiguredKeys } from './master-keys.ts';
-import { measuredEventLog, measuredObjects, measuring, reportingFinishes, type StorageOptions } from './storage-options.ts';
+import {
+  measuredEventLog,
+  measuredObjects,
+  measuring,
+  reportingFinishes,
+  type StorageOptions,
+} from './storage-options.ts';
 import { ports } from './tokens.ts';
 
 /**

@@ -18,7 +18,13 @@ import { repeat } from '../lifecycle/repeat.ts';
 import type { Composition } from './container.ts';
 import { admitConfiguredKeys, bindInstallation, configuredMasterKey } from './master-keys.ts';
 import { databaseClock } from './platform.ts';
-import { measuredEventLog, measuredObjects, measuring, reportingFinishes, type StorageOptions } from './storage-options.ts';
+import {
+  measuredEventLog,
+  measuredObjects,
+  measuring,
+  reportingFinishes,
+  type StorageOptions,
+} from './storage-options.ts';
 import { ports } from './tokens.ts';
 
 const patienceMs = 60_000;

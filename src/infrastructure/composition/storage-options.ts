@@ -1,6 +1,6 @@
 import type { DataDirectoryLock } from '../../adapters/embedded/data-directory-lock.ts';
-import { ReportFinishes, watchCommits } from '../../application/housekeeping/report-finishes.ts';
 import { measuredMethods } from '../../adapters/shared/measured-methods.ts';
+import { ReportFinishes, watchCommits } from '../../application/housekeeping/report-finishes.ts';
 import type { EventLog } from '../../domain/ports/event-log.ts';
 import type { ServerCall } from '../../domain/ports/metrics.ts';
 import type { ObjectStore } from '../../domain/ports/object-store.ts';
@@ -23,7 +23,10 @@ export interface StorageOptions {
 export type OpenStorage = (parts: Composition, options: StorageOptions) => Promise<DataDirectoryLock | null>;
 
 /** What the metrics of the process are told of the calls of a server. */
-export function measuring(parts: Composition, server: ServerCall['server']): (call: Omit<ServerCall, 'server'>) => void {
+export function measuring(
+  parts: Composition,
+  server: ServerCall['server'],
+): (call: Omit<ServerCall, 'server'>) => void {
   const metrics = parts.get(ports.metrics);
   return (call) => metrics.serverCalled({ server, ...call });
 }

@@ -73,7 +73,11 @@ async function lookAtKafka(servers: Servers, specs: readonly TopicSpec[]): Promi
   if (found.state === 'broken') return found;
   const others = await otherInstallations(servers);
   if (others.length === 0) return found;
-  return { ...found, detail: `${found.detail}; groups of other installations read them: ${others.join(', ')}`, advice: onOthers };
+  return {
+    ...found,
+    detail: `${found.detail}; groups of other installations read them: ${others.join(', ')}`,
+    advice: onOthers,
+  };
 }
 
 const onOthers =

@@ -1,10 +1,10 @@
-import { noMetrics } from '../../../../src/domain/ports/metrics.ts';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createHealthServer } from '../../../../src/adapters/koa/http-server.ts';
 import { createLogger } from '../../../../src/adapters/pino/pino-logger.ts';
 import { CheckReadiness } from '../../../../src/application/operations/check-readiness.ts';
+import { noMetrics } from '../../../../src/domain/ports/metrics.ts';
 
 /** A server that has a call whose caller hung up before its dependency answered. */
 async function leftCall() {
