@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { isFinished } from '../../src/domain/request/request.ts';
 import { examine } from '../../src/infrastructure/composition/diagnose/diagnosis.ts';
 import { servers as examinations } from '../../src/infrastructure/composition/diagnose/servers.ts';
@@ -12,32 +12,31 @@ import { ocrForm } from '../support/forms.ts';
 import { bindNullEngines, nullFile } from '../support/null-engines.ts';
 import { readMetrics } from '../support/read-metrics.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
 import { databaseUrl, runOnce } from './database-url.ts';
 import { kafkaBrokers } from './kafka-brokers.ts';
 import { givenS3Place, type S3Place } from './s3-place.ts';
 
-const requestsOfEach = 50;
 const run = randomUUID().slice(0, 8);
 
-interface Installation {
-  readonly name: string;
-  readonly environment: Readonly<Record<string, string>>;
-  readonly place: Omit<S3Place, 'server'>;
-  readonly docface: TestService;
-  readonly id: string;
+type Environment = Readonly<Record<string, string>>;
+
+interface Place {
+  readonly database: string;
+  readonly s3: Omit<S3Place, 'server'>;
+  readonly environment: Environment;
 }
 
-/** An installation with a database, a bucket and a master key of its own, on the Kafka of the others. */
-async function install(name: string, prefix: string): Promise<Installation> {
+/** A database, a bucket and a master key of its own, on the Kafka of the others. */
+async function prepare(name: string): Promise<Place> {
   const database = `docface_${name}_${run}`;
   await runOnce(databaseUrl(), `create database ${database}`);
-  const place = await givenS3Place();
-  const { endpoint, region, keys, bucket } = place.options;
+  const s3 = await givenS3Place();
+  const { endpoint, region, keys, bucket } = s3.options;
   const environment = {
     DOCFACE_DATABASE_URL: databaseUrl(database),
     DOCFACE_KAFKA_BROKERS: kafkaBrokers().join(','),
-    DOCFACE_KAFKA_PREFIX: prefix,
+    DOCFACE_KAFKA_PREFIX: `${name}-${run}`,
     DOCFACE_KAFKA_REPLICATION: '1',
     DOCFACE_KAFKA_PARTITIONS: '2',
     DOCFACE_S3_ENDPOINT: endpoint,
@@ -50,32 +49,40 @@ async function install(name: string, prefix: string): Promise<Installation> {
     DOCFACE_PORT: '0',
     DOCFACE_METRICS_PORT: '0',
   };
-  for (const prepare of [migrateServers, createTopics]) {
-    await prepareServers<unknown>({ config: loadConfig(environment), onProgress: () => undefined }, prepare);
+  for (const step of [migrateServers, createTopics]) {
+    await prepareServers<unknown>({ config: loadConfig(environment), onProgress: () => undefined }, step);
   }
-  const docface = await startTestService(environment, { bindEngines: bindNullEngines });
-  return { name, environment, place, docface, id: docface.service.parts.get(ports.installation).id };
+  return { database, s3, environment };
 }
 
-/** Submits all, then waits for each; returns how they ended, without repetitions. */
-async function finishAll({ name, docface }: Installation): Promise<readonly string[]> {
-  const { key: headers } = await docface.addClient('acme', { queued: 1000 });
-  const submit = async (n: number): Promise<string> => {
-    const form = ocrForm({ imageFile: nullFile(`${name} ${n}`, 1) });
-    const { json } = await docface.api.post<Envelope>('/api/v1/ocr-async/ocr/key', form, { headers });
-    return json.requestId;
-  };
-  const ids = await Promise.all(Array.from({ length: requestsOfEach }, (_, n) => submit(n)));
-  const end = async (id: string): Promise<string> => {
-    for (;;) {
-      const waiting = { headers: { ...headers, prefer: 'wait=20' } };
-      const { json } = await docface.api.get<Envelope>(`/api/v1/requests/${id}`, waiting);
-      if (isFinished(json.status)) return json.status;
-    }
-  };
-  const ends = await Promise.all(ids.map(end));
-  expect(new Set(ids).size).toBe(requestsOfEach);
-  return [...new Set(ends)];
+interface Installation {
+  readonly environment: Environment;
+  readonly docface: TestService;
+  readonly client: TestClient;
+  readonly id: string;
+}
+
+async function start(environment: Environment, clientName: string): Promise<Installation> {
+  const docface = await startTestService(environment, { bindEngines: bindNullEngines });
+  const client = await docface.addClient(clientName, { queued: 1000 });
+  return { environment, docface, client, id: docface.service.parts.get(ports.installation).id };
+}
+
+/** Submits all, then waits until each has ended; returns how they ended, without repetitions. */
+async function finishAll({ docface, client }: Installation, requests: number): Promise<readonly string[]> {
+  const { id: clientId, key: headers } = client;
+  for (let n = 0; n < requests; n += 1) {
+    const body = ocrForm({ imageFile: nullFile(`page ${n}`, 1) });
+    const { status } = await fetch(`${docface.url}/api/v1/ocr-async/ocr/key`, { method: 'POST', headers, body });
+    expect(status).toBe(202);
+  }
+  const { requests: repository } = docface.service.parts.get(ports.database);
+  for (;;) {
+    const { requests: found } = await repository.list({ clientId, limit: 200 });
+    expect(found).toHaveLength(requests);
+    if (found.every(({ status }) => isFinished(status))) return [...new Set(found.map(({ status }) => status))];
+    await sleep(250);
+  }
 }
 
 async function foreignEvents({ docface }: Installation): Promise<number> {
@@ -92,48 +99,70 @@ async function lookAtKafka({ environment }: Installation): Promise<string> {
   return kafka === undefined ? '' : (await examine(kafka)).detail;
 }
 
-describe('Installations on one Kafka', () => {
-  const installed: Installation[] = [];
+describe('Two installations on one Kafka', () => {
+  const places: Place[] = [];
+  const running = new Set<TestService>();
+  let acme: Installation;
+  let globex: Installation;
+
+  async function started(environment: Environment, clientName: string): Promise<Installation> {
+    const installation = await start(environment, clientName);
+    running.add(installation.docface);
+    return installation;
+  }
+
+  async function stop({ docface }: Installation): Promise<void> {
+    running.delete(docface);
+    await docface.stop();
+  }
 
   beforeAll(async () => {
-    // The second has the prefix of the first by mistake.
-    for (const [name, prefix] of [
-      ['acme', `acme-${run}`],
-      ['mistaken', `acme-${run}`],
-      ['globex', `globex-${run}`],
-    ] as const) {
-      installed.push(await install(name, prefix));
-    }
-  }, 180_000);
+    places.push(await prepare('acme'), await prepare('globex'));
+    const [ofAcme, ofGlobex] = places.map(({ environment }) => environment);
+    acme = await started(ofAcme ?? {}, 'first');
+    globex = await started(ofGlobex ?? {}, 'first');
+  }, 120_000);
 
   afterAll(async () => {
-    for (const { name, docface, place } of installed) {
-      await docface.stop();
-      await place.close();
-      await runOnce(databaseUrl(), `drop database docface_${name}_${run} with (force)`);
+    for (const docface of running) await docface.stop();
+    for (const { database, s3 } of places) {
+      await s3.close();
+      await runOnce(databaseUrl(), `drop database ${database} with (force)`);
     }
   }, 60_000);
 
-  test('finish 50 requests each beside one another, whether they have topics of their own or share them', async () => {
-    const [acme, mistaken, globex] = installed as [Installation, Installation, Installation];
-    expect(await Promise.all(installed.map(finishAll))).toEqual(Array(3).fill(['completed']));
+  test('finish 50 and 50 requests beside one another, each with its prefix', async () => {
+    const finished = await Promise.all([finishAll(acme, 50), finishAll(globex, 50)]);
+    expect(finished).toEqual([['completed'], ['completed']]);
+    for (const one of [acme, globex]) {
+      expect([await foreignEvents(one), told(one)]).toEqual([0, []]);
+      expect(await lookAtKafka(one)).toMatch(/with 12 topics$/);
+    }
+  }, 120_000);
 
-    // Each hears of every stage of each request of the other one, and loses none of its own.
-    for (const [one, other] of [
-      [acme, mistaken],
-      [mistaken, acme],
+  test('finish their work with one prefix by mistake, and count and tell of what is not theirs', async () => {
+    await stop(globex);
+    const prefix = acme.environment['DOCFACE_KAFKA_PREFIX'] ?? '';
+    globex = await started({ ...globex.environment, DOCFACE_KAFKA_PREFIX: prefix }, 'second');
+    const finished = await Promise.all([
+      finishAll({ ...acme, client: await another(acme) }, 10),
+      finishAll(globex, 10),
+    ]);
+    expect(finished).toEqual([['completed'], ['completed']]);
+    // Typification, validation and the end of each request; of acme those from before are still there.
+    for (const [one, other, events] of [
+      [acme, globex, 3 * 10],
+      [globex, acme, 3 * 60],
     ] as const) {
-      await expect.poll(() => foreignEvents(one), { timeout: 30_000 }).toBeGreaterThanOrEqual(3 * requestsOfEach);
+      await expect.poll(() => foreignEvents(one), { timeout: 30_000 }).toBeGreaterThanOrEqual(events);
       const [line, ...more] = told(one);
       expect(line).toMatchObject({ level: 'warn', fields: { installation: other.id } });
       expect(more.length).toBeLessThan(12);
       expect(await lookAtKafka(one)).toContain(`groups of other installations read them: ${other.id}`);
+      const { deadLetters } = one.docface.service.parts.get(ports.database);
+      expect((await deadLetters.list({ limit: 10 })).letters).toEqual([]);
     }
-    expect([await foreignEvents(globex), told(globex)]).toEqual([0, []]);
-    expect(await lookAtKafka(globex)).toMatch(/with 12 topics$/);
-    for (const { docface } of installed) {
-      const { letters } = await docface.service.parts.get(ports.database).deadLetters.list({ limit: 10 });
-      expect(letters).toEqual([]);
-    }
-  }, 180_000);
+  }, 120_000);
 });
+
+const another = ({ docface }: Installation) => docface.addClient('second', { queued: 1000 });
