@@ -14,7 +14,7 @@ const scanned = (text: string, path = 'src/domain/planted.ts'): Promise<string[]
 describe('comments', () => {
   test('end in the 120th column at the latest', () => {
     expect(findLongComments(projectRoot)).toEqual([]);
-    for (const folder of ['src', 'console', 'test', 'bench', 'scripts', 'demo']) {
+    for (const folder of ['src', 'console', 'clients', 'test', 'bench', 'scripts', 'demo']) {
       expect(listProgramFiles(projectRoot, folder).length, folder).toBeGreaterThan(0);
     }
   });
@@ -38,6 +38,11 @@ describe('comments', () => {
       expect(await scanned(`// ${words(118)}\n`, path)).toEqual([`${path}:1 121`]);
     },
   );
+
+  test('are not sought in what was built', async () => {
+    expect(await scanned(`// ${words(118)}\n`, 'clients/typescript/dist/planted.d.ts')).toEqual([]);
+    expect(await scanned(`// ${words(118)}\n`, 'clients/typescript/src/planted.ts')).toHaveLength(1);
+  });
 
   test('may be as wide as code, and what only looks like one may be wider', async () => {
     const address = `https://localhost/${'x'.repeat(120)}`;

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
+import { filesBelow } from './source-scan.ts';
 
 /** As wide as the formatter makes code, in characters. */
 const maxColumns = 120;
@@ -24,9 +25,7 @@ export function findLongComments(root: string): string[] {
 /** Paths of all programs below `root`/`folder`, written or made, from the root, with slashes. */
 export function listProgramFiles(root: string, folder: string): string[] {
   try {
-    return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /(?<!\.generated)\.(?:tsx?|m?js)$/.test(entry.name))
-      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+    return filesBelow(join(root, folder), root).filter((path) => /(?<!\.generated)\.(?:tsx?|m?js)$/.test(path));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;

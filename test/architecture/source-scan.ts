@@ -39,10 +39,17 @@ const testProjects =
  * sorted.
  */
 export function listSources(root: string, folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /(?<!\.generated)\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  return filesBelow(join(root, folder), root)
+    .filter((path) => /(?<!\.generated)\.tsx?$/.test(path))
     .toSorted();
+}
+
+/** Paths of all files below a folder, from the root, with slashes, without what was built. */
+export function filesBelow(folder: string, root: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.split('/').includes('dist'));
 }
 
 /** Finds time, chance, I/O and waiting in src/domain and src/imaging; only ports may speak of promises. */

@@ -54,9 +54,10 @@ test('the model for bent pages is installed beside the others, and not fetched a
   const { install, inspect } = makeModelUses({ folder, onProgress: () => undefined });
   const { files } = await inspect({ thoroughly: true });
   expect(files.find(({ path }) => path === 'uvdoc/flattening.onnx')).toMatchObject({ state: 'fine', isOptional: true });
-  const others = files.filter(({ isOptional }) => !isOptional);
-  expect(others.length).toBeGreaterThan(0);
-  expect(others.filter(({ state }) => state !== 'fine')).toEqual([]);
+  // OpenVINO is another choice, which was not made here.
+  const isLeftOut = ({ path, state }: (typeof files)[number]): boolean =>
+    path.startsWith('openvino/') && state === 'missing';
+  expect(files.filter((file) => !isLeftOut(file) && file.state !== 'fine')).toEqual([]);
   expect(await install({ from: null, timeoutMs: 1, also: ['dewarp'] })).toBe(false);
 });
 
