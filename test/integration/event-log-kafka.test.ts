@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Consumer, Kafka } from 'kafkajs';
+import { type Consumer, Kafka, logLevel } from 'kafkajs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { describeEventLog } from '../contract/event-log.suite.ts';
+import { kafkaBrokers } from './kafka-brokers.ts';
 import { openKafkaLog, openKafkaStage } from './kafka-stage.ts';
 
 // Group and members are found dead after the shortest session that brokers allow.
@@ -64,6 +65,33 @@ test('a group that names its installation begins where the group before it was',
     'theirs: event 3',
     'theirs: event 6',
   ]);
+});
+
+test('a group commits where it begins, also where nothing comes: the one before it is forgotten', {
+  timeout: 60_000,
+}, async () => {
+  const topic = `docface.quiet-${process.pid}.v1`;
+  const former = openKafkaLog();
+  const ours = openKafkaLog({ installation: () => 'a1' });
+  const admin = new Kafka({ brokers: kafkaBrokers(), logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  onTestFinished(async () => {
+    await Promise.all([former.close(), ours.close(), admin.disconnect()]);
+  });
+  await former.ensureTopics([{ name: topic, partitions: 2, retentionMs: 3_600_000 }]);
+  await former.publish(topic, [{ id: 'e', key: 'k', payload: {}, at: new Date() }]);
+  const handled: string[] = [];
+  const handle = async ({ id }: { readonly id: string }) => void handled.push(id);
+  await former.subscribe({ group: 'docface.g', topic, concurrency: 1 }, handle);
+  await vi.waitFor(() => expect(handled).toEqual(['e']), { timeout: 20_000 });
+  await former.close();
+  await ours.subscribe({ group: 'docface.g', topic, concurrency: 1 }, handle);
+  const offsets = async (): Promise<readonly string[]> => {
+    const found = await admin.fetchOffsets({ groupId: `docface.g@${topic}@a1`, topics: [topic] });
+    return found.flatMap(({ partitions }) => partitions.map(({ offset }) => offset)).toSorted();
+  };
+  await vi.waitFor(async () => expect(await offsets()).toEqual(['-1', '1']), { timeout: 20_000 });
+  expect(handled).toEqual(['e']);
 });
 
 test('topics and groups begin with the prefix, and events with the name that docface knows', async () => {

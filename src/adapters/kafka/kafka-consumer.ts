@@ -80,7 +80,7 @@ export class KafkaConsumer implements Consumer {
     const { prefix, installation } = settings;
     this.#ofTopic = groupOfTopic(subscription, { prefix, installation: installation?.() ?? null });
     const { groupId: group, topic } = this.#ofTopic;
-    this.#logger = settings.logger.child({ group, topic });
+    this.#logger = settings.logger.child({ group, topic: this.#ofTopic.name });
     this.#events = new AssignedEvents({
       handler,
       concurrency: subscription.concurrency,
@@ -213,13 +213,14 @@ export class KafkaConsumer implements Consumer {
   }
 
   async #commit(offsets: readonly PartitionOffsets[]): Promise<void> {
-    const latest = this.#latest;
-    if (latest === undefined) return;
     const { topic } = this.#ofTopic;
+    const partitions = offsets.map(offsetToCommit);
     const startedAt = performance.now();
     let outcome: KafkaCall['outcome'] = 'failed';
     try {
-      await latest.commitOffsetsIfNecessary({ topics: [{ topic, partitions: offsets.map(offsetToCommit) }] });
+      await (this.#latest === undefined
+        ? this.#consumer?.commitOffsets(partitions.map((each) => ({ topic, ...each })))
+        : this.#latest.commitOffsetsIfNecessary({ topics: [{ topic, partitions }] }));
       outcome = 'done';
     } finally {
       const durationMs = performance.now() - startedAt;

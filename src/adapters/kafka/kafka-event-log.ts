@@ -25,9 +25,9 @@ const checkWithinMs = 5_000;
 const maxInFlight = 5;
 
 /**
- * The event log on Apache Kafka. Topics have their names with the prefix of the installation at the brokers, and what
- * `ensureTopics` and `examineTopics` return names them so; everywhere else they are named as docface knows them. Nothing connects before it is used, and every call finds its way back by itself after
- * brokers were away.
+ * The event log on Apache Kafka. At the brokers topics have their names with the prefix of the installation, and what
+ * `ensureTopics` and `examineTopics` return names them so; everywhere else they are named as docface knows them.
+ * Nothing connects before it is used, and every call finds its way back by itself after brokers were away.
  */
 export class KafkaEventLog implements EventLog {
   readonly #settings: KafkaSettings;

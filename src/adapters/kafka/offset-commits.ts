@@ -1,7 +1,6 @@
 import type { Admin } from 'kafkajs';
 import type { Logger } from '../../domain/ports/logger.ts';
-import type { CommittedOffsets } from '../shared/partition-progress.ts';
-import type { PartitionOffsets } from './assigned-events.ts';
+import type { PartitionOffsets, PartitionStart } from './assigned-events.ts';
 import type { GroupOfTopic } from './kafka-names.ts';
 import { kafkaErrorTypes } from './translate-kafka-error.ts';
 
@@ -14,7 +13,7 @@ export function offsetToCommit({ partition, committed, done }: PartitionOffsets)
 }
 
 /** Where a group goes on in a partition. */
-export interface GroupStart extends CommittedOffsets {
+export interface GroupStart extends PartitionStart {
   /** Whether what it committed lies behind the end of the log: that was made again, or is of another cluster. */
   readonly isBeyondEnd: boolean;
 }
@@ -46,10 +45,11 @@ export async function committedStarts(
     partitions.map((partition) => {
       const { low = '0', high = '0' } = bounds.get(partition) ?? {};
       const { offset, metadata } = (isNew(partition) ? former : own)?.get(partition) ?? nothing;
+      const isInherited = isNew(partition) && offset !== nothing.offset;
       const [at, isBeyondEnd] = [Number(offset), bounds.has(partition) && Number(offset) > Number(high)];
       const isThere = at >= Number(low) && !isBeyondEnd;
       const start = isThere ? { committed: at, done: ranges(metadata) } : { committed: Number(low), done: '' };
-      return [partition, { ...start, isBeyondEnd }];
+      return [partition, { ...start, isBeyondEnd, isInherited }];
     }),
   );
 }
