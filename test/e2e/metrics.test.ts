@@ -154,10 +154,7 @@ describe('The numbers of a service', { timeout: 120_000 }, () => {
     const ours = samples.filter(({ name }) => name.startsWith('docface_'));
     const labels = new Set(ours.flatMap((sample) => Object.keys(sample.labels)));
     expect([...labels].toSorted()).toEqual(
-      [
-        ...['code', 'kind', 'lane', 'le', 'method', 'operation', 'outcome', 'place', 'route', 'stage', 'status'],
-        ...['topic', 'version'],
-      ].toSorted(),
+      'code kind lane le method operation outcome place route stage status topic version'.split(' '),
     );
     expect(samples.length).toBeLessThan(1_500);
   });

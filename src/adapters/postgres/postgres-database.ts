@@ -107,11 +107,12 @@ export interface PostgresDatabase extends Database {
 
 const checkTimeoutMs = 5_000;
 const systemClock: Clock = { now: () => new Date() };
+const untold: DatabaseListener = () => undefined;
 
 /** The database of docface on PostgreSQL 14 or newer. Opens no connection until it is used. */
 export function createPostgresDatabase(options: PostgresDatabaseOptions): PostgresDatabase {
   const { pool, auditSeal, migrationPool = pool, clock = systemClock, progressEvents = true } = options;
-  const { onCall = () => undefined } = options;
+  const { onCall = untold } = options;
   const guarded = new GuardedPool(pool);
   const db = kyselyOn(guarded);
   const contents: CatalogContents = { tracks: new Map(), templates: new Map() };
@@ -146,10 +147,7 @@ export function createPostgresDatabase(options: PostgresDatabaseOptions): Postgr
       }
     },
     check: () => check(db),
-    time: async () => {
-      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-      return onlyRow(rows).now;
-    },
+    time: () => timeOf(db),
     migrate: () => migrate(kyselyOn(new GuardedPool(migrationPool)) as Kysely<unknown>),
     isMigrated: () => isMigrated(db as Kysely<unknown>),
     close: async () => {
@@ -165,6 +163,11 @@ export function createPostgresDatabase(options: PostgresDatabaseOptions): Postgr
 /** kysely's type also asks for cursors, which nothing here uses. */
 function kyselyOn(pool: GuardedPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
+}
+
+async function timeOf(db: Kysely<Tables>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return onlyRow(rows).now;
 }
 
 async function check(db: Kysely<Tables>): Promise<void> {

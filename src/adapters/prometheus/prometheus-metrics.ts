@@ -31,7 +31,7 @@ export class PrometheusMetrics implements Metrics {
   /** Of what `text` returns. */
   readonly contentType: string;
   readonly #registry = new Registry();
-  readonly #series = processSeries(this.#registry);
+  readonly #series = processSeries(metricsIn(this.#registry));
   #backlog: BacklogGauges | null = null;
 
   constructor({ version }: { readonly version: string }) {
@@ -152,8 +152,8 @@ interface Shape<Label> {
   readonly buckets: number[];
 }
 
-/** What a process counts of its own work. */
-function processSeries(registry: Registry) {
+/** Makes counters and histograms in a registry. */
+function metricsIn(registry: Registry) {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> =>
     new Counter({ name, help, labelNames, registers });
@@ -162,6 +162,16 @@ function processSeries(registry: Registry) {
     help: string,
     { labels = [], buckets }: Shape<Label>,
   ): Histogram<Label> => new Histogram({ name, help, labelNames: labels, buckets, registers });
+  return { counter, histogram };
+}
+
+/** What a process counts. */
+function processSeries(make: ReturnType<typeof metricsIn>) {
+  return { ...workSeries(make), ...callSeries(make) };
+}
+
+/** What a process counts of its own work. */
+function workSeries({ counter, histogram }: ReturnType<typeof metricsIn>) {
   return {
     waiting: histogram('docface_stage_waiting_seconds', 'From the event that asks for an item to its first begin.', {
       labels: ['stage', 'lane'],
@@ -192,6 +202,18 @@ function processSeries(registry: Registry) {
       'Events of another installation that lay in a topic of this one and were passed over.',
       ['topic'],
     ),
+    webhookTries: counter('docface_webhook_attempts_total', 'Attempts to deliver a webhook, by what came of them.', [
+      'outcome',
+    ]),
+    webhookDuration: histogram('docface_webhook_attempt_duration_seconds', 'One attempt to deliver a webhook.', {
+      buckets: webhookBuckets,
+    }),
+  };
+}
+
+/** What a process counts of the calls that it answers and makes. */
+function callSeries({ counter, histogram }: ReturnType<typeof metricsIn>) {
+  return {
     calls: counter('docface_http_requests_total', 'Calls that were answered, 499 where the caller hung up before.', [
       'method',
       'route',
@@ -218,11 +240,5 @@ function processSeries(registry: Registry) {
       'One call of the event log; fetches include the time in which there was nothing to fetch.',
       { labels: ['operation', 'outcome'], buckets: serverBuckets },
     ),
-    webhookTries: counter('docface_webhook_attempts_total', 'Attempts to deliver a webhook, by what came of them.', [
-      'outcome',
-    ]),
-    webhookDuration: histogram('docface_webhook_attempt_duration_seconds', 'One attempt to deliver a webhook.', {
-      buckets: webhookBuckets,
-    }),
   };
 }

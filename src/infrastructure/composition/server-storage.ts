@@ -95,14 +95,8 @@ export async function bindServers(
   const master = masterKey === null ? absentMasterKey : configuredMasterKey(masterKey);
   const auditSeal = master.keyedHash(auditSealPurpose);
   const clock = parts.get(ports.clock);
-  const database = createPostgresDatabase({
-    pool,
-    migrationPool,
-    auditSeal,
-    clock,
-    progressEvents,
-    onCall: measuring(parts, 'database'),
-  });
+  const onCall = measuring(parts, 'database');
+  const database = createPostgresDatabase({ pool, migrationPool, auditSeal, clock, progressEvents, onCall });
   closers.add('database', () => database.close());
   const signals = new PgSignals({ connectionString: direct, logger });
   closers.add('signals', () => signals.close());
@@ -116,16 +110,17 @@ export async function bindServers(
     ...(onFatal === undefined ? {} : { onFatal }),
   });
   closers.add('event log', () => eventLog.close());
+  const measured = measuredObjects(parts, objects);
   parts
     .bind(ports.database, () => reportingFinishes(parts, database))
     .bind(ports.auditSeal, () => auditSeal)
     .bind(ports.masterKeys, () => master)
     .bind(ports.eventLog, () => measuredEventLog(parts, eventLog))
-    .bind(ports.objects, () => new RecentObjects(measuredObjects(parts, objects)))
+    .bind(ports.objects, () => new RecentObjects(measured))
     .bind(ports.signals, () => signals)
     .bind(
       ports.encryption,
-      closers.managed('encryption', () => new AesEncryption({ master, keyPages: new MinioKeyPages(objects) })),
+      closers.managed('encryption', () => new AesEncryption({ master, keyPages: new MinioKeyPages(measured) })),
     );
   return { database, objects, eventLog };
 }

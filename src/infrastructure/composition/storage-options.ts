@@ -32,7 +32,7 @@ export function measuring(
 }
 
 /** The object store, with its calls measured; a list lasts as long as whoever reads it. */
-export function measuredObjects(parts: Composition, objects: ObjectStore): ObjectStore {
+export function measuredObjects<Store extends ObjectStore>(parts: Composition, objects: Store): Store {
   return measuredMethods(objects, measuring(parts, 'object store'));
 }
 
