@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MetricsServer } from '../../../../src/adapters/prometheus/metrics-server.ts';
 import { PrometheusMetrics } from '../../../../src/adapters/prometheus/prometheus-metrics.ts';
@@ -85,6 +86,21 @@ describe('The metrics of a process', () => {
     expect(valueOf('docface_foreign_events_total', { topic: 'docface.requests.v1' })).toBe(0);
     const topicsOf = samples.filter(({ name }) => name === 'docface_foreign_events_total');
     expect(topicsOf.map(({ labels }) => labels['topic'])).not.toContain('docface.dead-letters.v1');
+  });
+
+  test('are those of docs/operations.md, and no others', async () => {
+    metrics.watchSlots(new ComputeSlots(1));
+    metrics.watchStalls(['ocr'], async () => 0);
+    metrics.watchBacklog(() => Promise.resolve(backlog));
+    const { families } = await read();
+    const counted = families
+      .filter(({ name }) => name.startsWith('docface_'))
+      .map(({ name, type }) => `${name} ${type}`);
+    const text = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+    const described = Array.from(text.matchAll(/^\| (`docface_.*?) \| (\w+)/gm), ([, names = '', type]) =>
+      Array.from(names.matchAll(/\w+/g), ([name]) => `${name} ${type}`),
+    );
+    expect(described.flat().toSorted()).toEqual(counted.toSorted());
   });
 
   test('have no series for codes with which nothing is given up', async () => {
