@@ -152,17 +152,17 @@ describe('Events on their way through outbox, topic and consumer', () => {
     const foreign = stored(new CloudEventCodec(theirs).encode(sent));
     const before = [await letters(), world.logger.lines.length] as const;
     const meet = () => reads.receive(foreign, 'stage.requested');
-    const told = () => world.logger.lines.slice(before[1]).map(({ level, fields }) => ({ level, fields }));
+    const reported = () => world.logger.lines.slice(before[1]).map(({ level, fields }) => ({ level, fields }));
     const line = (events: number) => ({ level: 'warn', fields: { topic, installation: theirs, events } });
 
     expect([await meet(), await meet(), await meet()]).toEqual([null, null, null]);
-    expect(told()).toEqual([line(1)]);
+    expect(reported()).toEqual([line(1)]);
     world.clock.advance(59);
     await meet();
-    expect(told()).toEqual([line(1)]);
+    expect(reported()).toEqual([line(1)]);
     world.clock.advance(1);
     await meet();
-    expect(told()).toEqual([line(1), line(4)]);
+    expect(reported()).toEqual([line(1), line(4)]);
     expect(counted).toEqual(Array(5).fill(topic));
     expect(await letters()).toEqual(before[0]);
     expect(await relay()).toBe(0);

@@ -107,12 +107,12 @@ export interface PostgresDatabase extends Database {
 
 const checkTimeoutMs = 5_000;
 const systemClock: Clock = { now: () => new Date() };
-const untold: DatabaseListener = () => undefined;
+const ignored: DatabaseListener = () => undefined;
 
 /** The database of docface on PostgreSQL 14 or newer. Opens no connection until it is used. */
 export function createPostgresDatabase(options: PostgresDatabaseOptions): PostgresDatabase {
   const { pool, auditSeal, migrationPool = pool, clock = systemClock, progressEvents = true } = options;
-  const { onCall = untold } = options;
+  const { onCall = ignored } = options;
   const guarded = new GuardedPool(pool);
   const db = kyselyOn(guarded);
   const contents: CatalogContents = { tracks: new Map(), templates: new Map() };

@@ -46,7 +46,9 @@ export class ReceiveEvent {
     this.#strangers = new StrangersEvents(uses);
   }
 
-  /** The event, or null when the topic may go on without it: it was set aside, and its row is committed, or is not ours. */
+  /**
+   * The event, or null when the topic may go on without it: it was set aside, and its row is committed, or is not ours.
+   */
   async receive<Type extends EventType>(stored: StoredEvent, type: Type): Promise<ReceivedEvent<Type> | null> {
     const decoded = this.#uses.codec.decode(stored.payload);
     if (decoded.kind === 'known') {

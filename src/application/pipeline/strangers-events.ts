@@ -9,19 +9,19 @@ interface Uses {
 }
 
 /** A topic that two installations share brings one line in this time, however much passes. */
-const toldEveryMs = 60_000;
+const reportEveryMs = 60_000;
 
-interface Told {
+interface Reported {
   readonly atMs: number;
   /** Events since. */
-  untold: number;
+  since: number;
 }
 
 /** Counts events of other installations in topics of ours, and says so in the log now and then. */
 export class StrangersEvents {
   readonly #uses: Uses;
   /** By topic: whatever events name, there are few. */
-  readonly #told = new Map<string, Told>();
+  readonly #reported = new Map<string, Reported>();
 
   constructor(uses: Uses) {
     this.#uses = uses;
@@ -32,13 +32,13 @@ export class StrangersEvents {
     const { clock, logger, metrics } = this.#uses;
     metrics.strangersEventMet(topic);
     const nowMs = clock.now().getTime();
-    const told = this.#told.get(topic);
-    if (told !== undefined && nowMs - told.atMs < toldEveryMs) {
-      told.untold += 1;
+    const reported = this.#reported.get(topic);
+    if (reported !== undefined && nowMs - reported.atMs < reportEveryMs) {
+      reported.since += 1;
       return;
     }
-    const events = (told?.untold ?? 0) + 1;
-    this.#told.set(topic, { atMs: nowMs, untold: 0 });
+    const events = (reported?.since ?? 0) + 1;
+    this.#reported.set(topic, { atMs: nowMs, since: 0 });
     logger.warn(
       'Events of another installation lie in a topic of this one and are passed over; ' +
         'give each a DOCFACE_KAFKA_PREFIX of its own',

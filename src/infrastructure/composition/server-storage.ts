@@ -10,6 +10,7 @@ import { absentMasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { createMigrationPool, createPgPool } from '../../adapters/postgres/pg-pool.ts';
 import { PgSignals } from '../../adapters/postgres/pg-signals.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
+import { measuredEventLog, measuredObjects, measuring } from '../../adapters/prometheus/measured-servers.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Secret } from '../config/setting.ts';
 import type { DatabaseConfig, KafkaConfig, S3Config, ServerStorage } from '../config/storage-config.ts';
@@ -18,13 +19,7 @@ import { repeat } from '../lifecycle/repeat.ts';
 import type { Composition } from './container.ts';
 import { admitConfiguredKeys, bindInstallation, configuredMasterKey } from './master-keys.ts';
 import { databaseClock } from './platform.ts';
-import {
-  measuredEventLog,
-  measuredObjects,
-  measuring,
-  reportingFinishes,
-  type StorageOptions,
-} from './storage-options.ts';
+import { reportingFinishes, type StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
 
 const patienceMs = 60_000;
@@ -95,7 +90,8 @@ export async function bindServers(
   const master = masterKey === null ? absentMasterKey : configuredMasterKey(masterKey);
   const auditSeal = master.keyedHash(auditSealPurpose);
   const clock = parts.get(ports.clock);
-  const onCall = measuring(parts, 'database');
+  const metrics = parts.get(ports.metrics);
+  const onCall = measuring(metrics, 'database');
   const database = createPostgresDatabase({ pool, migrationPool, auditSeal, clock, progressEvents, onCall });
   closers.add('database', () => database.close());
   const signals = new PgSignals({ connectionString: direct, logger });
@@ -106,16 +102,16 @@ export async function bindServers(
     ...(await brokersOf(kafka)),
     logger,
     installation: () => parts.get(ports.installation).id,
-    onCall: measuring(parts, 'event log'),
+    onCall: measuring(metrics, 'event log'),
     ...(onFatal === undefined ? {} : { onFatal }),
   });
   closers.add('event log', () => eventLog.close());
-  const measured = measuredObjects(parts, objects);
+  const measured = measuredObjects(metrics, objects);
   parts
     .bind(ports.database, () => reportingFinishes(parts, database))
     .bind(ports.auditSeal, () => auditSeal)
     .bind(ports.masterKeys, () => master)
-    .bind(ports.eventLog, () => measuredEventLog(parts, eventLog))
+    .bind(ports.eventLog, () => measuredEventLog(metrics, eventLog))
     .bind(ports.objects, () => new RecentObjects(measured))
     .bind(ports.signals, () => signals)
     .bind(
