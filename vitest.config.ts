@@ -120,8 +120,9 @@ export default defineConfig({
           globalSetup: database,
           env: { ...env, DOCFACE_OCR_ENGINE: 'pp-ocrv6' },
           include: ['test/models/**/*.test.ts', 'test/{application,e2e}/reading/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Reading a page takes many times as long on a processor that other suites share.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           fileParallelism: false,
           sequence: { groupOrder: 5 },
         },

@@ -30,12 +30,15 @@ const endOfOutput = (reports) => {
   return lines.slice(-50).map((line) => `  ${line}`);
 };
 
+/** Why a test failed: the first line of it. */
+const reasonOf = ({ failureMessages }) => (failureMessages?.[0] ?? '').split('\n')[0].slice(0, 300);
+
 /** A file that failed without a failed test could not be loaded, or a hook of it threw: one failure. */
 const countFile = ({ name, status, message, assertionResults }) => {
   const file = name.replace(/^.*\/(?=test\/[a-z0-9]+\/)/, '');
   const failures = assertionResults
     .filter((test) => test.status === 'failed')
-    .map((test) => `${file} > ${test.fullName}`);
+    .map((test) => [`${file} > ${test.fullName}`, reasonOf(test)].filter(Boolean).join(': '));
   if (status === 'failed' && failures.length === 0) failures.push(`${file}: ${message || 'failed outside its tests'}`);
   return { passed: assertionResults.filter((test) => test.status === 'passed').length, failures };
 };

@@ -16,7 +16,11 @@ const file = (name: string, status: string, tests: readonly (readonly [string, s
   name: `/somewhere/test/unit/${name}`,
   status,
   message: status === 'failed' && tests.length === 0 ? 'Cannot find module' : '',
-  assertionResults: tests.map(([fullName, outcome]) => ({ fullName, status: outcome })),
+  assertionResults: tests.map(([fullName, outcome]) => ({
+    fullName,
+    status: outcome,
+    failureMessages: outcome === 'failed' ? ['AssertionError: expected 1 to be 2\n    at somewhere.ts:1:2'] : [],
+  })),
 });
 
 interface Counted {
@@ -66,7 +70,7 @@ describe('the last line of .ci/run', () => {
     });
   });
 
-  test('comes after the names of the failed tests and of the files that could not be loaded', async () => {
+  test('comes after the names of the failed tests, with their reason, and of the files that could not be loaded', async () => {
     const testResults = [
       file('a.test.ts', 'failed', [
         ['adds', 'passed'],
@@ -77,7 +81,7 @@ describe('the last line of .ci/run', () => {
 
     expect(await count([{ name: 'npm test', status: 1, kind: 'tests', testResults }])).toMatchObject({
       lines: [
-        'FAILED npm test: test/unit/a.test.ts > subtracts',
+        'FAILED npm test: test/unit/a.test.ts > subtracts: AssertionError: expected 1 to be 2',
         'FAILED npm test: test/unit/b.test.ts: Cannot find module',
         '1 passed, 2 failed',
       ],

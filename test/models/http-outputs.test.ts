@@ -117,6 +117,7 @@ describe('the forms of a result', () => {
     ];
     const photo = photographed(card!, { width: 1300, height: 1300, corners });
     const envelope = await read(await pictureOf(photo).jpeg({ quality: 85 }).toBuffer(), 'documents');
+    expect(envelope.error).toBeNull();
     const [page] = resultOf(envelope).pages;
     expect([page?.width, page?.height]).toEqual([1300, 1300]);
     const far = page?.sheet?.map(([x, y], index) => Math.hypot(x - corners[index]![0], y - corners[index]![1]));
