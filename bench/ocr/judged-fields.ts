@@ -1,5 +1,5 @@
 import type { Field, ReadDocument } from '../../src/domain/reading/result/ocr-result.ts';
-import { agreesWithPrint, dateOrderOf } from '../../test/support/field-match.ts';
+import { agreesWithPrint } from '../../test/support/field-match.ts';
 import { type FieldTruth, groupOf } from './data-set.ts';
 import type { Reading } from './reading.ts';
 import { type TrueValue, trueValues } from './sections/true-keys.ts';
@@ -36,16 +36,11 @@ export function judge(
 ): readonly JudgedField[] {
   const known = trueValues(truth);
   if (known === null) return [];
-  const context = {
-    today: new Date().toISOString().slice(0, 10),
-    locale: truth.lang === 'pt' ? ('pt-BR' as const) : ('en' as const),
-    dateOrder: dateOrderOf(Object.values(truth.fields)),
-  };
   const source = reading.result?.pages[0]?.source === 'text_layer' ? 'text layer' : 'OCR';
   return known.values.map((value) => {
     const key = keyOf(document, value);
     const field = key === null ? null : (document?.fields[key] ?? null);
-    const right = field !== null && agreesWithPrint(field, value.value, context);
+    const right = field !== null && agreesWithPrint(field, value.truth);
     const { name } = value;
     const { type } = known;
     return {
@@ -56,7 +51,7 @@ export function judge(
       name,
       key,
       source,
-      needed: String(value.value),
+      needed: value.truth.value,
       field,
       right,
     };

@@ -1,24 +1,13 @@
 import type { JsonValue } from '../../src/domain/json-value.ts';
 import type { Field } from '../../src/domain/reading/result/ocr-result.ts';
-import { type DateOrder, isAddress, type NormaliseContext } from '../../src/domain/reading/validation/field-value.ts';
+import { isAddress } from '../../src/domain/reading/validation/field-value.ts';
 import { foldedText } from '../../src/domain/reading/validation/folded-text.ts';
-import { normalise } from '../../src/domain/reading/validation/normalise.ts';
 
-/** How a printed truth is to be understood; `today` is the day of the reading. */
-export type TruthContext = Pick<NormaliseContext, 'today' | 'locale'> & { readonly dateOrder: DateOrder };
-
-/** A date that only makes sense month first, or a state and ZIP code as they are in the United States. */
-const americanPatterns = [
-  /^(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\d|3[01])[/-]\d{2,4}$/,
-  /(?:^|[\s,])[A-Z]{2},? \d{5}(?:-\d{4})?$/,
-];
-
-/** Which way the dates of a document stand: month first when one of its printed values shows it, else day first. */
-export function dateOrderOf(values: readonly unknown[]): DateOrder {
-  const american = values.some((value) =>
-    americanPatterns.some((form) => typeof value === 'string' && form.test(value.trim())),
-  );
-  return american ? 'mdy' : 'dmy';
+/** A value that a person found on a document. */
+export interface PrintedTruth {
+  /** A `date` is `yyyy-mm-dd`, `money` a decimal number with two places, all else is as printed. */
+  readonly kind: 'date' | 'money' | 'text';
+  readonly value: string;
 }
 
 const folded = (value: unknown): string => foldedText(String(value)).replaceAll(' ', '');
@@ -28,24 +17,18 @@ function amountOf(value: unknown): string | null {
   return amount === null || Number.isNaN(Number(amount)) ? null : Number(amount).toFixed(2);
 }
 
-function moneyAgrees(read: JsonValue, truth: unknown, context: TruthContext): boolean {
-  const printed = typeof truth === 'number' ? null : normalise('money', String(truth), context);
-  const needed = typeof truth === 'number' ? truth.toFixed(2) : amountOf(printed?.value);
-  return needed !== null && amountOf(read) === needed;
-}
-
 /**
- * Whether a field agrees with what a person found printed: dates as ISO, money by its amount, everything else as folded
- * words without spaces, numbers without leading zeros. A field without a value never agrees.
+ * Whether a field agrees with what a person found printed: dates by their day, money by its amount, everything else as
+ * folded words without spaces, numbers without leading zeros. A field without a value never agrees.
  */
-export function agreesWithPrint(field: Field, truth: string | number, context: TruthContext): boolean {
+export function agreesWithPrint(field: Pick<Field, 'type' | 'value'>, truth: PrintedTruth): boolean {
   const { type, value } = field;
   if (value === null) return false;
-  if (type === 'date' || type === 'expiry') return normalise('date', String(truth), context)?.value === value;
-  if (type === 'money') return moneyAgrees(value, truth, context);
-  if (type === 'address' && isAddress(value)) return folded(value.text) === folded(truth);
+  if (truth.kind === 'date') return value === truth.value;
+  if (truth.kind === 'money') return amountOf(value) === truth.value;
+  if (type === 'address' && isAddress(value)) return folded(value.text) === folded(truth.value);
   if (typeof value === 'object') return false;
-  const [got, needed] = [folded(value), folded(truth)];
+  const [got, needed] = [folded(value), folded(truth.value)];
   return (
     got === needed || (type === 'code' && /^\d+$/.test(needed) && got.replace(/^0+/, '') === needed.replace(/^0+/, ''))
   );

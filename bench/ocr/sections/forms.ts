@@ -55,7 +55,16 @@ function isOnForm(pair: FoundPair, { entries }: FormDrawing): boolean {
 const isExact = ({ file }: JudgedEntry): boolean => file.state === 'fields';
 const isPicture = ({ file }: JudgedEntry): boolean => file.state === 'scan' || file.state === 'photo';
 
-function barsOf(reader: string, entries: readonly JudgedEntry[]): readonly Bar[] {
+interface ReportedPair {
+  readonly state: FormState;
+  /** Whether it stands on the form. */
+  readonly right: boolean;
+}
+
+function barsOf(
+  reader: string,
+  { entries, pairs }: { readonly entries: readonly JudgedEntry[]; readonly pairs: readonly ReportedPair[] },
+): readonly Bar[] {
   const bar = (what: string, of: readonly JudgedEntry[], atLeast: number): Bar => ({
     what: `${reader}: ${what}`,
     measured: share(of, ({ right }) => right),
@@ -70,6 +79,11 @@ function barsOf(reader: string, entries: readonly JudgedEntry[]): readonly Bar[]
       0.9,
     ),
     bar('entries of scanned and photographed forms', entries.filter(isPicture), 0.75),
+    {
+      what: `${reader}: reported pairs that stand on the form`,
+      measured: share(pairs, ({ right }) => right),
+      atLeast: 0.8,
+    },
     ...families.map(([family, members]) =>
       bar(`entries of the family "${family}", scanned and photographed`, members, 0.75),
     ),
@@ -81,7 +95,7 @@ function barsOf(reader: string, entries: readonly JudgedEntry[]): readonly Bar[]
  */
 export async function formSection(reader: Reader, drawings: readonly FormDrawing[]): Promise<Section> {
   const entries: JudgedEntry[] = [];
-  const reported: { readonly state: FormState; readonly right: boolean }[] = [];
+  const reported: ReportedPair[] = [];
   const certain: { readonly contestant: string; readonly confidence: number; readonly right: boolean }[] = [];
   for (const file of withProgress(`${reader.name}: drawn forms`, drawings)) {
     const pairs = pairsOf(await reader.read({ path: file.path, password: null, language: 'en' }));
@@ -120,7 +134,7 @@ export async function formSection(reader: Reader, drawings: readonly FormDrawing
       },
       reliabilityTable('Reliability of the pairs of drawn forms', certain),
     ],
-    bars: barsOf(reader.name, entries),
+    bars: barsOf(reader.name, { entries, pairs: reported }),
     misses,
   };
 }

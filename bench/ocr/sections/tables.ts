@@ -3,13 +3,15 @@ import type { TableDrawing } from '../draw-all.ts';
 import { withProgress } from '../progress.ts';
 import type { Reader } from '../reading.ts';
 import { type CellCounts, cellF1, matchTables } from '../score/table-match.ts';
-import { grouped } from '../table.ts';
+import { grouped, share } from '../table.ts';
 import type { Miss, Section } from './section.ts';
 
 interface JudgedPage {
   readonly file: TableDrawing;
   readonly counts: CellCounts;
   readonly found: number;
+  /** Codes that were read; none is drawn. */
+  readonly codes: number;
 }
 
 const isDecoy = ({ file }: JudgedPage): boolean => file.tables.length === 0;
@@ -43,7 +45,8 @@ export async function tableSection(
   for (const file of withProgress(`${reader.name}: drawn tables`, drawings)) {
     const { result } = await reader.read({ path: file.path, password: null, language: 'en' });
     const reported = result?.pages.flatMap(({ tables = [] }) => tables) ?? [];
-    pages.push({ file, counts: matchTables(file.tables, reported), found: reported.length });
+    const codes = result?.pages.flatMap(({ barcodes }) => barcodes).length ?? 0;
+    pages.push({ file, counts: matchTables(file.tables, reported), found: reported.length, codes });
   }
   const real = pages.filter((page) => !isDecoy(page));
   const decoys = pages.filter(isDecoy);
@@ -89,6 +92,20 @@ export async function tableSection(
             ),
           ]
         : []),
+      ...(decoys.length === 0
+        ? []
+        : [
+            {
+              what: `${reader.name}: pages without a table, as such`,
+              measured: share(decoys, ({ found }) => found === 0),
+              atLeast: 0.9,
+            },
+          ]),
+      {
+        what: `${reader.name}: pages without a barcode, as such`,
+        measured: share(pages, ({ codes }) => codes === 0),
+        atLeast: 1,
+      },
     ],
     misses: pages
       .filter((page) =>

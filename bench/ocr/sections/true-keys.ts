@@ -1,4 +1,6 @@
+import type { PrintedTruth } from '../../../test/support/field-match.ts';
 import type { FieldTruth } from '../data-set.ts';
+import { dateOrderOf, decimalOf, isoDateOf } from '../printed-truth.ts';
 import { rightTypes } from './types.ts';
 
 type Keys = Readonly<Record<string, readonly string[]>>;
@@ -54,7 +56,16 @@ export interface TrueValue {
   readonly name: string;
   /** Keys of templates under which the same value may stand. */
   readonly keys: readonly string[];
-  readonly value: string | number;
+  readonly truth: PrintedTruth;
+}
+
+const dates = new Set(['date', 'due_date', 'data_emissao']);
+const amounts = new Set(['total', 'amount', 'amount_due', 'amount_untaxed', 'subtotal', 'tax', 'valor_total']);
+
+function truthOf(name: string, value: string | number, { lang, fields }: FieldTruth): PrintedTruth {
+  if (dates.has(name)) return { kind: 'date', value: isoDateOf(String(value), dateOrderOf(Object.values(fields))) };
+  if (amounts.has(name)) return { kind: 'money', value: decimalOf(value, lang === 'pt') };
+  return { kind: 'text', value: String(value) };
 }
 
 /** The values of a document that a template of its type is to find, and that type. Null when none is. */
@@ -65,7 +76,7 @@ export function trueValues(truth: FieldTruth): { readonly type: string; readonly
   const values = Object.entries(truth.fields).flatMap(([name, value]) => {
     const known = keys[name];
     return known !== undefined && (typeof value === 'string' || typeof value === 'number')
-      ? [{ name, keys: known, value }]
+      ? [{ name, keys: known, truth: truthOf(name, value, truth) }]
       : [];
   });
   return { type, values };

@@ -18,6 +18,11 @@ export function rightTypes(truth: FieldTruth | MrzTruth): readonly string[] | nu
   return ['unknown', 'generic.text'];
 }
 
+/** Of files with a type, and of all files of none; what has none and gets one is invented. */
+const demanded = { recognised: 0.9, none: 0.9 } as const;
+
+const isTyped = ({ needed }: { readonly needed: readonly string[] }): boolean => !needed.includes('unknown');
+
 function typeOf({ result, error }: Reading): string {
   const types = (result?.documents ?? []).map(({ type }) => type);
   return error ?? [...new Set(types)].join(' and ');
@@ -48,7 +53,21 @@ export function typeSection(contestants: readonly Contestant[], data: DataSet): 
   ]);
   return {
     tables: [{ title: 'Typification', columns: ['reader', 'type', 'files', 'right'], rows }],
-    bars: [],
+    bars: [...grouped(judged, ({ contestant }) => contestant)].flatMap(([name, answers]) => [
+      {
+        what: `${name}: types recognised`,
+        measured: share(answers.filter(isTyped), ({ right }) => right),
+        atLeast: demanded.recognised,
+      },
+      {
+        what: `${name}: files of no type, as such`,
+        measured: share(
+          answers.filter((answer) => !isTyped(answer)),
+          ({ right }) => right,
+        ),
+        atLeast: demanded.none,
+      },
+    ]),
     misses: judged
       .filter(({ right }) => !right)
       .map(({ contestant, truth, needed, type }) => ({

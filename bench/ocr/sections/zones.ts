@@ -1,6 +1,7 @@
 import type { MrzTruth } from '../data-set.ts';
 import type { Reading } from '../reading.ts';
 import { addMrz, scoreMrz } from '../score/mrz-scores.ts';
+import { share } from '../table.ts';
 import { answered, type Contestant, type Section } from './section.ts';
 
 type Truth = Pick<MrzTruth, 'file' | 'mrz' | 'note'>;
@@ -16,8 +17,12 @@ const isLegible = ({ note }: Truth): boolean => !/very low resolution/i.test(not
 /** How many lines of machine-readable zones are read exactly, and how many of their characters. */
 export function zoneSection(contestants: readonly Contestant[], truths: readonly Truth[]): Section {
   const withZone = truths.filter(({ mrz }) => mrz.length > 0);
+  const withoutZone = truths.filter(({ mrz }) => mrz.length === 0);
   const judged = contestants.map((contestant) => ({
     contestant,
+    without: answered(contestant, withoutZone).map(({ truth, reading }) => {
+      return { truth, lines: linesOf(contestant, reading) };
+    }),
     zones: answered(contestant, withZone).map(({ truth, reading }) => {
       const lines = linesOf(contestant, reading);
       return { truth, lines, score: scoreMrz(lines, truth.mrz) };
@@ -42,23 +47,34 @@ export function zoneSection(contestants: readonly Contestant[], truths: readonly
         rows,
       },
     ],
-    bars: docface.flatMap(({ contestant, zones }) => {
+    bars: docface.flatMap(({ contestant, zones, without }) => {
       const sum = addMrz(zones.filter(({ truth }) => isLegible(truth)).map(({ score }) => score));
-      if (sum.lines === 0) return [];
       const atLeast = contestant.name.endsWith('accurate') ? 0.98 : 0.93;
       return [
         { what: `${contestant.name}: MRZ lines exact`, measured: sum.exactLines / sum.lines, atLeast },
         { what: `${contestant.name}: MRZ characters`, measured: sum.rightCharacters / sum.characters, atLeast: 0.99 },
+        {
+          what: `${contestant.name}: files without a zone, as such`,
+          measured: share(without, ({ lines }) => lines.length === 0),
+          atLeast: 1,
+        },
       ];
     }),
-    misses: docface.flatMap(({ contestant, zones }) =>
-      zones
+    misses: docface.flatMap(({ contestant, zones, without }) => [
+      ...without
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ truth, lines }) => ({
+          contestant: contestant.name,
+          file: truth.file,
+          what: `read ${lines.join(' ')} where there is no zone`,
+        })),
+      ...zones
         .filter(({ score }) => score.exactLines < score.lines)
         .map(({ truth, lines }) => ({
           contestant: contestant.name,
           file: truth.file,
           what: `read ${lines.join(' ') || 'nothing'} instead of ${truth.mrz.join(' ')}`,
         })),
-    ),
+    ]),
   };
 }
