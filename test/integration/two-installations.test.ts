@@ -82,7 +82,7 @@ async function finishAll({ docface, client }: Installation, requests: number): P
     return found.map(({ status }) => status);
   };
   await expect
-    .poll(async () => (await statuses()).filter(isFinished), { timeout: 180_000, interval: 250 })
+    .poll(async () => (await statuses()).filter(isFinished), { timeout: 400_000, interval: 250 })
     .toHaveLength(requests);
   return [...new Set(await statuses())];
 }
@@ -139,7 +139,7 @@ describe('Two installations on one Kafka', () => {
       expect([await foreignEvents(one), warned(one)]).toEqual([0, []]);
       expect(await lookAtKafka(one)).toMatch(/with 12 topics$/);
     }
-  }, 240_000);
+  }, 420_000);
 
   test('finish their work with one prefix by mistake, and count and tell of what is not theirs', async () => {
     await stop(globex);
@@ -164,7 +164,7 @@ describe('Two installations on one Kafka', () => {
       const { deadLetters } = one.docface.service.parts.get(ports.database);
       expect((await deadLetters.list({ limit: 10 })).letters).toEqual([]);
     }
-  }, 240_000);
+  }, 420_000);
 });
 
 const another = ({ docface }: Installation) => docface.addClient('second', { queued: 1000 });
