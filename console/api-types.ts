@@ -18,6 +18,7 @@ export type TemplateList = Schemas['TemplateList'];
 export type VersionList = Schemas['CatalogVersionList'];
 export type CatalogVersion = VersionList['versions'][number];
 export type CatalogEntry = Schemas['CatalogEntry'];
+export type DraftList = Schemas['CatalogDraftList'];
 export type SavedEntry = Schemas['SavedEntry'];
 export type SampleList = Schemas['TemplateSampleList'];
 export type TrialReport = Schemas['TrialReport'];

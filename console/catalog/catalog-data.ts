@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CatalogEntry, SampleList, SavedEntry, TrialReport, VersionList } from '../api-types.ts';
+import type { CatalogEntry, DraftList, SampleList, SavedEntry, TrialReport, VersionList } from '../api-types.ts';
 import { callApi } from '../shell/api.ts';
 import { useMay } from '../shell/session.ts';
 import type { EntryKind, PartView } from './entry-view.ts';
@@ -10,11 +10,13 @@ export interface EntryName extends PartView {
   readonly name: string;
 }
 
-function pathOf({ kind, name }: EntryName, rest = ''): string {
+/** The address of a call about an entry. */
+export function pathOf({ kind, name }: EntryName, rest = ''): string {
   return `/api/v1/${kind}s/${encodeURIComponent(name)}${rest}`;
 }
 
-const keyOf = ({ kind, name, client }: EntryName) => ['catalog', kind, name, client ?? null] as const;
+/** Names what was asked about an entry. */
+export const keyOf = ({ kind, name, client }: EntryName) => ['catalog', kind, name, client ?? null] as const;
 const withPart = ({ client }: EntryName) => ({ query: { client } });
 
 /** A version with its YAML; the one in use, else the newest, when none is named. */
@@ -34,6 +36,14 @@ export function useVersions(entry: EntryName) {
   return useQuery({
     queryKey: [...keyOf(entry), 'versions'],
     queryFn: ({ signal }) => callApi<VersionList>(pathOf(entry, '/versions'), { signal, ...withPart(entry) }),
+  });
+}
+
+/** Drafts that wait to be published, which lists of templates and tracks do not have. */
+export function useDrafts({ client }: PartView) {
+  return useQuery({
+    queryKey: ['catalog', 'drafts', client ?? null],
+    queryFn: ({ signal }) => callApi<DraftList>('/api/v1/catalog/drafts', { query: { client }, signal }),
   });
 }
 
@@ -57,6 +67,7 @@ export function useEntryChanges(entry: EntryName) {
   const onSuccess = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey: keyOf(entry) });
     await queries.invalidateQueries({ queryKey: [`${entry.kind}s`] });
+    await queries.invalidateQueries({ queryKey: ['catalog', 'drafts'] });
   };
   const part = withPart(entry);
   const post = (rest: string, body?: unknown) => callApi(pathOf(entry, rest), { method: 'POST', body, ...part });
@@ -75,6 +86,7 @@ export function useEntryChanges(entry: EntryName) {
       onSuccess: async () => {
         await queries.invalidateQueries({ queryKey: keyOf(entry), refetchType: 'none' });
         await queries.invalidateQueries({ queryKey: [`${entry.kind}s`] });
+        await queries.invalidateQueries({ queryKey: ['catalog', 'drafts'] });
       },
     }),
     switchLists: useMutation({
@@ -96,6 +108,37 @@ export function useEntryChanges(entry: EntryName) {
       onSuccess: () => queries.invalidateQueries({ queryKey: [...keyOf(entry), 'versions'] }),
     }),
   };
+}
+
+/** A text, and the sample that it is to read. */
+export interface ReadingOrder {
+  readonly text: string;
+  readonly sampleId: string;
+}
+
+/**
+ * What a text that is stored nowhere reads on a sample; nothing is asked without an order. It reads the words that are
+ * kept, so that no page is read anew; what was read with the same text before is there at once. Values of the text
+ * before stay meanwhile.
+ */
+export function useReading(entry: EntryName, order: ReadingOrder | null) {
+  return useQuery({
+    queryKey: ['reading', entry.name, entry.client ?? null, order],
+    enabled: order !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const body = { text: order?.text, samples: [order?.sampleId] };
+      const { samples } = await callApi<TrialReport>(pathOf(entry, '/trial'), {
+        method: 'POST',
+        body,
+        signal,
+        ...withPart(entry),
+      });
+      return samples[0] ?? null;
+    },
+  });
 }
 
 /** Whether who is signed in may change an entry: what all share is for administrators, parts of clients for editors. */

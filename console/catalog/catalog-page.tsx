@@ -1,12 +1,16 @@
 import './catalog.css';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { DraftList } from '../api-types.ts';
 import { Choice, namedOptions } from '../parts/forms.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useClientNames, useTemplates, useTracks } from '../requests/request-data.ts';
 import { useMessages } from '../shell/language.tsx';
+import { useDrafts, useMayChange } from './catalog-data.ts';
 import type { EntryKind, PartView } from './entry-view.ts';
 import { catalogMessages } from './messages.ts';
+import { newMessages } from './new-messages.ts';
 
 const route = getRouteApi('/catalog');
 
@@ -25,14 +29,20 @@ export function CatalogPage() {
   const part = route.useSearch();
   const templates = useTemplates(part.client);
   const tracks = useTracks(part.client);
+  const drafts = useDrafts(part);
   const [sought, setSought] = useState('');
-  const isSought = ({ name, title }: Listed): boolean => {
+  const isSought = ({ name, title }: Pick<Listed, 'name' | 'title'>): boolean => {
     const text = `${name} ${title}`.toLowerCase();
     return text.includes(sought.trim().toLowerCase());
   };
-  const error = templates.error ?? tracks.error;
-  if (error !== null) return <ErrorState error={error} retry={() => void templates.refetch()} />;
-  if (templates.data === undefined || tracks.data === undefined) return <LoadingState />;
+  const error = templates.error ?? tracks.error ?? drafts.error;
+  const retry = (): void => {
+    for (const query of [templates, tracks, drafts]) void query.refetch();
+  };
+  if (error !== null) return <ErrorState error={error} retry={retry} />;
+  if (templates.data === undefined || tracks.data === undefined || drafts.data === undefined) return <LoadingState />;
+  const draftsOf = (kind: EntryKind): readonly Draft[] =>
+    drafts.data.drafts.filter((each) => each.kind === kind && isSought(each));
   return (
     <div className="catalog">
       <header>
@@ -44,16 +54,39 @@ export function CatalogPage() {
             <span>{messages.search}</span>
             <input type="search" value={sought} onChange={(event) => setSought(event.target.value)} />
           </label>
+          <NewTemplate part={part} />
         </div>
       </header>
-      <EntryTable part={part} kind="track" title={messages.tracks} entries={tracks.data.tracks.filter(isSought)} />
+      <EntryTable
+        part={part}
+        kind="track"
+        title={messages.tracks}
+        entries={tracks.data.tracks.filter(isSought)}
+        drafts={draftsOf('track')}
+      />
       <EntryTable
         part={part}
         kind="template"
         title={messages.templates}
         entries={templates.data.templates.filter(isSought)}
+        drafts={draftsOf('template')}
       />
     </div>
+  );
+}
+
+type Draft = DraftList['drafts'][number];
+
+/** Leads to a new template, or says who begins one. */
+function NewTemplate({ part }: { readonly part: PartView }) {
+  const messages = useMessages(newMessages);
+  const mayChange = useMayChange(part);
+  if (!mayChange) return <p className="faint">{messages.adminOnly}</p>;
+  return (
+    <Link className="button primary" to="/catalog/new" search={part}>
+      <Icon name="plus" />
+      {messages.new}
+    </Link>
   );
 }
 
@@ -78,16 +111,19 @@ interface EntryTableProps {
   readonly kind: EntryKind;
   readonly title: string;
   readonly entries: readonly Listed[];
+  readonly drafts: readonly Draft[];
 }
 
-function EntryTable({ part, kind, title, entries }: EntryTableProps) {
+function EntryTable({ part, kind, title, entries, drafts }: EntryTableProps) {
   const messages = useMessages(catalogMessages);
   const showsOwner = part.client !== undefined;
+  const unpublished = drafts.filter(({ published }) => !published);
+  const isEmpty = entries.length + unpublished.length === 0;
   return (
     <section className="panel padded" aria-label={title}>
       <h2>{title}</h2>
-      {entries.length === 0 && <p className="faint">{messages.noEntry}</p>}
-      <div className="scroll-x" hidden={entries.length === 0}>
+      {isEmpty && <p className="faint">{messages.noEntry}</p>}
+      <div className="scroll-x" hidden={isEmpty}>
         <table className="plain">
           <thead>
             <tr>
@@ -98,6 +134,20 @@ function EntryTable({ part, kind, title, entries }: EntryTableProps) {
             </tr>
           </thead>
           <tbody>
+            {unpublished.map((draft) => (
+              <tr key={`draft ${draft.name}`}>
+                <th scope="row">
+                  <Link to="/catalog/$kind/$name" params={{ kind, name: draft.name }} search={part}>
+                    {draft.name}
+                  </Link>
+                </th>
+                <td>{draft.title}</td>
+                <td className="number">
+                  <DraftLink part={part} draft={draft} />
+                </td>
+                {showsOwner && <td>{messages.own}</td>}
+              </tr>
+            ))}
             {entries.map((entry) => (
               <tr key={entry.name}>
                 <th scope="row">
@@ -109,7 +159,14 @@ function EntryTable({ part, kind, title, entries }: EntryTableProps) {
                   {entry.title}
                   <div className="faint">{entry.description}</div>
                 </td>
-                <td className="number">{entry.version}</td>
+                <td className="number">
+                  {entry.version}{' '}
+                  {drafts
+                    .filter(({ name }) => name === entry.name)
+                    .map((draft) => (
+                      <DraftLink key={draft.version} part={part} draft={draft} />
+                    ))}
+                </td>
                 {showsOwner && <td>{entry.shared ? messages.shared : messages.own}</td>}
               </tr>
             ))}
@@ -117,5 +174,22 @@ function EntryTable({ part, kind, title, entries }: EntryTableProps) {
         </table>
       </div>
     </section>
+  );
+}
+
+/** Leads to a draft that waits to be published. */
+function DraftLink({ part, draft }: { readonly part: PartView; readonly draft: Draft }) {
+  const messages = useMessages(catalogMessages);
+  const { kind, name, version } = draft;
+  return (
+    <Link
+      className="badge"
+      data-tone="busy"
+      to="/catalog/$kind/$name"
+      params={{ kind, name }}
+      search={{ ...part, version }}
+    >
+      {messages.states.draft} {version}
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, ToggleButton } from 'react-aria-components';
 import type { OcrResult, Polygon, ReadPage, SampleList } from '../api-types.ts';
-import { Choice, Refusal } from '../parts/forms.tsx';
+import { Choice } from '../parts/forms.tsx';
 import { ErrorState, LoadingState } from '../parts/states.tsx';
 import { useRequest } from '../requests/request-data.ts';
 import type { Tool } from '../review/marking.ts';
@@ -9,21 +9,25 @@ import { PageBoard } from '../review/page-board.tsx';
 import { useFormats, useMessages } from '../shell/language.tsx';
 import { useShownValue } from '../viewer/field-value.ts';
 import { pagePath } from '../viewer/picture.tsx';
-import { type EntryName, useEntryChanges, useSamples } from './catalog-data.ts';
+import { type EntryName, useReading, useSamples } from './catalog-data.ts';
+import { DrawingFields } from './drawing-fields.tsx';
 import { drawingMessages } from './drawing-messages.ts';
 import { type DrawnRule, fieldsOf, labelRule, textIn, withRule, zoneRule } from './drawn-rule.ts';
+import { regionsOf, type ShownPage } from './regions.ts';
 
 interface DrawingProps {
   readonly entry: EntryName;
   readonly text: string;
-  /** Takes the text with the rule, and where that is in it. */
-  readonly take: (text: string, place: string) => void;
+  /** Whether the service found nothing wrong with the text, so that it can read. */
+  readonly isFine: boolean;
+  /** Takes a text with a rule or a field more; `place` is where in it to look, null for nowhere. */
+  readonly take: (text: string, place: string | null) => void;
 }
 
 type Sample = SampleList['samples'][number];
 
 /** The page of a sample, on which a box becomes a rule of the text. */
-export function DrawingPanel({ entry, text, take }: DrawingProps) {
+export function DrawingPanel({ entry, ...drawing }: DrawingProps) {
   const messages = useMessages(drawingMessages);
   const formats = useFormats();
   const { data, error, refetch } = useSamples(entry);
@@ -47,7 +51,7 @@ export function DrawingPanel({ entry, text, take }: DrawingProps) {
               choose={setChosen}
             />
           )}
-          <SamplePage key={sample.sampleId} sample={sample} entry={entry} text={text} take={take} />
+          <SamplePage key={sample.sampleId} sample={sample} entry={entry} {...drawing} />
         </>
       )}
     </section>
@@ -81,34 +85,34 @@ interface PagesProps extends DrawingProps {
 
 const meanings = ['zone', 'label'] as const;
 
-function Drawing({ entry, sample, pages, pictureOf, text, take }: PagesProps) {
+function Drawing({ entry, sample, pages, pictureOf, text, isFine, take }: PagesProps) {
   const messages = useMessages(drawingMessages);
-  const { run } = useEntryChanges(entry);
+  const reading = useReading(entry, isFine ? { text, sampleId: sample.sampleId } : null);
   const fields = fieldsOf(text);
   const desk = useDrawingDesk(pages[0]?.number ?? 1);
   const { box, meaning } = desk;
   const page = pages.find((each) => each.number === desk.page);
   const field = fields.find((each) => each.key === desk.field) ?? fields[0];
   if (page === undefined) return <p>{messages.drawGone}</p>;
-  if (field === undefined) return <p>{messages.drawNoFields}</p>;
-  const rule = box === null ? null : ruleOf(meaning, box, { page, isFirst: page === pages[0] });
+  const isFirst = page === pages[0];
+  const rule = box === null ? null : ruleOf(meaning, box, { page, isFirst });
   const write = (): void => {
-    const written = rule === null ? null : withRule(text, field.key, rule);
+    const written = rule === null || field === undefined ? null : withRule(text, field.key, rule);
     if (written === null) return;
     desk.setBox(null);
     take(written.text, written.place);
-    run.mutate({ text: written.text, samples: [sample.sampleId] });
   };
-  // What was read with a text that is edited since says nothing of it.
-  const values = run.variables?.text === text ? run.data?.samples[0]?.values : undefined;
-  const read = values?.find((each) => each.kind === 'field' && each.key === field.key);
+  const read = reading.data?.values.find((each) => each.kind === 'field' && each.key === field?.key);
+  const boxes = boxesOn(text, { page, isFirst });
   return (
     <>
-      <Choices fields={fields} field={field.key} pages={pages} desk={desk} />
+      <Choices pages={pages} desk={desk} />
       <div className="catalog-bar">
         <p role="status">
           {box !== null && <InBox text={textIn(box, page)} isUsable={rule !== null} />}
-          {box === null && read !== undefined && <Reads title={field.title} value={read.after} />}
+          {box === null && field !== undefined && read !== undefined && isFine && !reading.isPlaceholderData && (
+            <Reads title={field.title} value={read.after} />
+          )}
           {box === null && read === undefined && messages.drawAdvice}
         </p>
         <ToggleButton
@@ -118,27 +122,45 @@ function Drawing({ entry, sample, pages, pictureOf, text, take }: PagesProps) {
         >
           {messages.movePage}
         </ToggleButton>
-        <Button className="button primary" isDisabled={rule === null} onPress={write}>
+        <Button className="button primary" isDisabled={rule === null || field === undefined} onPress={write}>
           {messages.takeRule}
         </Button>
       </div>
-      <div className="drawing-page">
-        <PageBoard
-          key={page.number}
-          page={page}
-          picture={pictureOf(page.number)}
-          boxes={[]}
-          chosen={null}
-          choose={() => undefined}
-          tool={desk.tool}
-          marked={box === null ? null : { page: page.number, polygon: box }}
-          mark={(place) => desk.setBox(place !== null && 'polygon' in place ? place.polygon : null)}
-          bare={false}
+      <div className="drawing-desk">
+        <div className="drawing-page">
+          <PageBoard
+            key={page.number}
+            page={page}
+            picture={pictureOf(page.number)}
+            boxes={boxes}
+            chosen={field?.key ?? null}
+            isStill
+            choose={desk.setField}
+            tool={desk.tool}
+            marked={box === null ? null : { page: page.number, polygon: box }}
+            mark={(place) => desk.setBox(place !== null && 'polygon' in place ? place.polygon : null)}
+            bare={false}
+          />
+        </div>
+        <DrawingFields
+          text={text}
+          field={field?.key ?? null}
+          choose={desk.setField}
+          add={(next) => take(next, null)}
+          reading={reading}
+          isFine={isFine}
         />
       </div>
-      <Refusal error={run.error} />
     </>
   );
+}
+
+/** Where the rules of a text lie on a page, as boxes. */
+function boxesOn(text: string, shown: ShownPage) {
+  return regionsOf(text, shown).map(({ id, polygons }) => {
+    const locations = polygons.map((polygon) => ({ page: shown.page.number, polygon }));
+    return { id, edit: null, read: { locations } };
+  });
 }
 
 /** What is drawn for which field, on which page, and what it means. */
@@ -156,23 +178,14 @@ function useDrawingDesk(firstPage: number) {
 }
 
 interface ChoicesProps {
-  readonly fields: ReturnType<typeof fieldsOf>;
-  /** Key of the one that is drawn for. */
-  readonly field: string;
   readonly pages: readonly ReadPage[];
   readonly desk: ReturnType<typeof useDrawingDesk>;
 }
 
-function Choices({ fields, field, pages, desk }: ChoicesProps) {
+function Choices({ pages, desk }: ChoicesProps) {
   const messages = useMessages(drawingMessages);
   return (
     <div className="catalog-bar">
-      <Choice
-        label={messages.field}
-        value={field}
-        options={fields.map(({ key, title }) => [key, title] as const)}
-        choose={desk.setField}
-      />
       <Choice
         label={messages.meaning}
         value={desk.meaning}

@@ -50,17 +50,26 @@ export function textIn(box: Polygon, page: ReadPage): string {
 }
 
 /** A field of a template that rules can be drawn for. */
-interface DrawnField {
+export interface DrawnField {
   readonly key: string;
   readonly title: string;
 }
 
-/** The fields that a text has rules for; none of a text that is not YAML. */
+/** The fields of a text, and those of its lists left out; none of a text that is not YAML. */
 export function fieldsOf(text: string): readonly DrawnField[] {
+  return titledIn(text, 'fields');
+}
+
+/** The lists of a text likewise. */
+export function listsOf(text: string): readonly DrawnField[] {
+  return titledIn(text, 'lists');
+}
+
+function titledIn(text: string, name: 'fields' | 'lists'): readonly DrawnField[] {
   const document = parseDocument(text);
   if (document.errors.length > 0) return [];
-  return fieldMaps(document).flatMap((field) => {
-    const [key, title] = [field.get('key'), field.get('title')];
+  return mapsIn(document, name).flatMap((each) => {
+    const [key, title] = [each.get('key'), each.get('title')];
     return typeof key === 'string' ? [{ key, title: typeof title === 'string' ? title : key }] : [];
   });
 }
@@ -75,7 +84,7 @@ export function withRule(
   rule: DrawnRule,
 ): { readonly text: string; readonly place: string } | null {
   const document = parseDocument(text);
-  const fields = fieldMaps(document);
+  const fields = mapsIn(document, 'fields');
   const at = fields.findIndex((each) => each.get('key') === key);
   const field = fields[at];
   if (document.errors.length > 0 || field === undefined) return null;
@@ -86,9 +95,10 @@ export function withRule(
   return { text: document.toString(format), place: `fields[${at}].extract[${Math.max(0, same)}]` };
 }
 
-function fieldMaps(document: Document): readonly YAMLMap[] {
-  const fields = document.get('fields', true);
-  return isSeq(fields) ? fields.items.filter((each) => isMap(each)) : [];
+function mapsIn(document: Document, name: 'fields' | 'lists'): readonly YAMLMap[] {
+  if (!isMap(document.contents)) return [];
+  const found = document.get(name, true);
+  return isSeq(found) ? found.items.filter((each) => isMap(each)) : [];
 }
 
 /** The list of the rules of a field, which it gets if it has none of its own. */

@@ -56,9 +56,10 @@ export function EditorTab({ entry, stored, edited, change, saved }: EditorTabPro
             <DrawingPanel
               entry={entry}
               text={text}
+              isFine={problems?.length === 0}
               take={(next, place) => {
                 type(next);
-                setRevealed({ place, message: '' });
+                if (place !== null) setRevealed({ place, message: '' });
               }}
             />
           </Suspense>

@@ -1,7 +1,6 @@
 import '../parts/tabs.css';
 import './catalog.css';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { CatalogEntry } from '../api-types.ts';
 import { ConfirmButton, Refusal } from '../parts/forms.tsx';
@@ -30,18 +29,18 @@ export function EntryPage() {
 
 function Entry({ entry }: { readonly entry: EntryName }) {
   const messages = useMessages(catalogMessages);
-  const { tab = 'text' } = route.useSearch();
+  const { tab = 'text', version: named } = route.useSearch();
   const navigate = useNavigate();
   const [edit, keepEdit] = useKeptEdit(entry);
-  const [version, setVersion] = useState(edit?.version ?? null);
+  const version = edit === null ? (named ?? null) : edit.version;
   const { data, error, refetch } = useEntry(entry, version);
   if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
   if (data === undefined) return <LoadingState />;
-  const open = (next: (typeof entryTabs)[number]): void => {
+  const open = (next: (typeof entryTabs)[number], shown = version): void => {
     void navigate({
       to: '/catalog/$kind/$name',
       params: entry,
-      search: { ...partOf(entry), tab: next },
+      search: { ...partOf(entry), tab: next, ...(shown !== null && { version: shown }) },
       replace: true,
     });
   };
@@ -71,7 +70,7 @@ function Entry({ entry }: { readonly entry: EntryName }) {
             edited={edit?.text ?? null}
             change={(text) => keepEdit(text === null ? null : { version, text })}
             saved={(saved) => {
-              setVersion(saved);
+              open('text', saved);
               keepEdit(null);
             }}
           />
@@ -81,9 +80,8 @@ function Entry({ entry }: { readonly entry: EntryName }) {
             entry={entry}
             isEdited={edit !== null}
             edit={(chosen) => {
-              setVersion(chosen);
+              open('text', chosen);
               keepEdit(null);
-              open('text');
             }}
           />
         </TabPanel>

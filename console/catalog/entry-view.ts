@@ -12,6 +12,18 @@ export interface PartView {
 /** What the address of an entry says. */
 export interface EntryView extends PartView {
   readonly tab?: EntryTab;
+  /** The version on the screen; the one in use, else the newest, unless set. */
+  readonly version?: number;
+}
+
+/** What the address of a new template says: from what it begins. */
+export interface NewView extends PartView {
+  /** Id of a request, whose document becomes its first sample. */
+  readonly request?: string;
+}
+
+export function newView(search: Search): NewView {
+  return given({ client: textOf(search, 'client'), request: textOf(search, 'request') });
 }
 
 export function partView(search: Search): PartView {
@@ -24,7 +36,12 @@ export function partOf({ client }: PartView): PartView {
 }
 
 export function entryView(search: Search): EntryView {
-  return given({ client: textOf(search, 'client'), tab: choiceOf(search, 'tab', entryTabs) });
+  const version = Number(search['version']);
+  return given({
+    client: textOf(search, 'client'),
+    tab: choiceOf(search, 'tab', entryTabs),
+    version: Number.isInteger(version) && version > 0 ? version : undefined,
+  });
 }
 
 export const entryKinds = ['template', 'track'] as const;

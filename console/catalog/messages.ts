@@ -48,7 +48,8 @@ export const catalogMessages = defineMessages(
     samples: 'Samples',
     samplesAdvice:
       'Requests that are kept, encrypted, to try versions on. What a person confirmed, in a review or below, counts as right.',
-    noSamples: 'There are no samples yet. Keep a finished request by its id, which its page shows.',
+    noSamples:
+      'There are no samples yet. Read files below, or keep a finished request by its id, which its page shows.',
     finishedRequests: 'Finished requests',
     request: 'Request',
     keep: 'Keep as a sample',
@@ -144,7 +145,8 @@ export const catalogMessages = defineMessages(
     samples: 'Amostras',
     samplesAdvice:
       'Requisições guardadas, cifradas, para ensaiar versões. O que uma pessoa confirmou, em uma revisão ou abaixo, vale como certo.',
-    noSamples: 'Ainda não há amostras. Guarde uma requisição terminada pelo identificador, que sua página mostra.',
+    noSamples:
+      'Ainda não há amostras. Leia arquivos abaixo, ou guarde uma requisição terminada pelo identificador, que sua página mostra.',
     finishedRequests: 'Requisições terminadas',
     request: 'Requisição',
     keep: 'Guardar como amostra',

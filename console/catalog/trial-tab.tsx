@@ -9,6 +9,7 @@ import { given } from '../shell/search.ts';
 import { useShownValue } from '../viewer/field-value.ts';
 import { type EntryName, useEntryChanges, useMayChange, useSamples } from './catalog-data.ts';
 import { catalogMessages } from './messages.ts';
+import { UploadPanel } from './upload-panel.tsx';
 
 interface TrialTabProps {
   readonly entry: EntryName;
@@ -81,7 +82,14 @@ function Samples({ entry, samples }: SamplesProps) {
           </li>
         ))}
       </ul>
-      {mayWrite && <KeepSample entry={entry} />}
+      {mayWrite ? (
+        <>
+          <KeepSample entry={entry} />
+          <UploadPanel entry={entry} />
+        </>
+      ) : (
+        <p className="faint">{messages.adminOnly}</p>
+      )}
     </section>
   );
 }

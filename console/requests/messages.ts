@@ -116,6 +116,10 @@ export const requestMessages = defineMessages(
 /** What to do about the codes of errors and warnings, beyond what the service says itself. */
 export const codeMessages = defineMessages(
   {
+    UNSUPPORTED_FILE_TYPE:
+      'Send a PDF, JPEG, PNG or TIFF file, or XML to a track that takes it; what a file is shows in it, not in its name.',
+    FILE_TOO_LARGE: 'Send a smaller file, or its pages one by one.',
+    EMPTY_FILE: 'The file is empty. Choose another one.',
     UNREADABLE_FILE: 'The file is damaged. Ask for it again, or save it anew with another program.',
     FILE_TOO_COMPLEX: 'Print the file to a new PDF, or send its pages as pictures.',
     ENCRYPTED_FILE: 'Send it again with its password in filePassword, or without a password.',
@@ -185,6 +189,10 @@ export const codeMessages = defineMessages(
     VALUE_UNGROUNDED: 'The generator returned values that are not on the document. Compare them with the page.',
   },
   {
+    UNSUPPORTED_FILE_TYPE:
+      'Envie um arquivo PDF, JPEG, PNG ou TIFF, ou XML a uma trilha que o aceite; o que ele é está nele, não no nome.',
+    FILE_TOO_LARGE: 'Envie um arquivo menor, ou uma página por vez.',
+    EMPTY_FILE: 'O arquivo está vazio. Escolha outro.',
     UNREADABLE_FILE: 'O arquivo está danificado. Peça-o de novo, ou salve-o com outro programa.',
     FILE_TOO_COMPLEX: 'Imprima o arquivo em um novo PDF, ou envie suas páginas como imagens.',
     ENCRYPTED_FILE: 'Envie de novo com a senha em filePassword, ou sem senha.',

@@ -28,6 +28,7 @@ export function RequestActions({ request }: { readonly request: Envelope }) {
   const queries = useQueryClient();
   const { links, requestId, result } = request;
   const template = result !== null && 'documents' in result ? result.documents[0]?.template.name : undefined;
+  const isEditor = useMay('editor');
   const refresh = () => queries.invalidateQueries({ queryKey: ['request', requestId] });
   const cancel = useMutation({
     mutationFn: () => callApi(`/api/v1/requests/${requestId}/cancel`, { method: 'POST' }),
@@ -36,7 +37,19 @@ export function RequestActions({ request }: { readonly request: Envelope }) {
   return (
     <div className="request-actions">
       {result !== null && !isClient && <Downloads request={request} />}
-      {isAdmin && template !== undefined && <KeepSample requestId={requestId} template={template} />}
+      {isEditor && template !== undefined && (
+        <KeepSample requestId={requestId} template={template} client={request.client?.name} />
+      )}
+      {isEditor && template !== undefined && (
+        <Link
+          className="button"
+          to="/catalog/new"
+          search={{ request: requestId, ...(!isAdmin && request.client && { client: request.client.name }) }}
+        >
+          <Icon name="plus" />
+          {messages.newTemplate}
+        </Link>
+      )}
       {mayManage && links.cancel !== null && (
         <Button className="button" onPress={() => cancel.mutate()} isDisabled={cancel.isPending}>
           <Icon name="cross" />
@@ -105,18 +118,35 @@ function Erase({ requestId, done }: { readonly requestId: string; readonly done:
   );
 }
 
-/** Keeps the request as a sample of the shared template that it was read with, and leads to it. */
-function KeepSample({ requestId, template }: { readonly requestId: string; readonly template: string }) {
+interface KeepSampleProps {
+  readonly requestId: string;
+  /** Name of the template that it was read with. */
+  readonly template: string;
+  /** Name of the client that submitted it. */
+  readonly client: string | undefined;
+}
+
+/**
+ * Keeps the request as a sample of the template that it was read with, the client's own or the shared one, and leads to
+ * it; nothing for those who may not change that.
+ */
+function KeepSample({ requestId, template, client }: KeepSampleProps) {
   const messages = useMessages(requestPageMessages);
   const textOf = useProblemText();
   const queries = useQueryClient();
+  const isAdmin = useMay('admin');
+  const { data } = useTemplates(client);
+  const used = data?.templates.find(({ name }) => name === template);
+  const part = used?.shared === false && client !== undefined ? { client } : {};
   const keep = useMutation({
-    mutationFn: () => callApi(`/api/v1/templates/${template}/samples`, { method: 'POST', body: { requestId } }),
+    mutationFn: () =>
+      callApi(`/api/v1/templates/${template}/samples`, { method: 'POST', query: part, body: { requestId } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['catalog', 'template', template] }),
   });
+  if (used === undefined || (used.shared && !isAdmin)) return null;
   if (keep.isSuccess) {
     return (
-      <Link to="/catalog/$kind/$name" params={{ kind: 'template', name: template }} search={{}}>
+      <Link to="/catalog/$kind/$name" params={{ kind: 'template', name: template }} search={part}>
         {messages.keptAsSample(template)}
       </Link>
     );

@@ -31,6 +31,7 @@ export const requestPageMessages = defineMessages(
     eraseNote: 'Destroys the file, what was read, and the key that protected them. Nothing brings them back.',
     eraseNow: 'Erase for good',
     keepAsSample: 'Keep as a sample',
+    newTemplate: 'New template from it',
     keptAsSample: (template: string) => `Kept as a sample of ${template}`,
     downloads: 'Download',
     files: {
@@ -130,6 +131,7 @@ export const requestPageMessages = defineMessages(
     eraseNote: 'Destrói o arquivo, o que foi lido e a chave que os protegia. Nada os traz de volta.',
     eraseNow: 'Apagar para sempre',
     keepAsSample: 'Guardar como amostra',
+    newTemplate: 'Novo modelo a partir dela',
     keptAsSample: (template: string) => `Guardada como amostra de ${template}`,
     downloads: 'Baixar',
     files: {

@@ -1,7 +1,7 @@
 import '../viewer/viewer.css';
 import './page-board.css';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Polygon, ReadPage } from '../api-types.ts';
+import type { Field, Polygon, ReadPage } from '../api-types.ts';
 import { useProblemText } from '../parts/states.tsx';
 import { useMessages } from '../shell/language.tsx';
 import { usePicture } from '../viewer/picture.tsx';
@@ -12,12 +12,17 @@ import { type Drawn, polygonOf, type Tool, withWord, wordsIn, wordsOf } from './
 import { reviewMessages } from './messages.ts';
 import { useMarking } from './use-marking.ts';
 
+/** As much of a box as is shown on a page. */
+type ShownBox = Pick<Box, 'id' | 'edit'> & { readonly read: Pick<Field, 'locations'> | null };
+
 interface PageBoardProps {
   readonly page: ReadPage;
   /** Where the picture of the page is. */
   readonly picture: string;
-  readonly boxes: readonly Box[];
+  readonly boxes: readonly ShownBox[];
   readonly chosen: string | null;
+  /** Whether the page stays where it is when another box is chosen. */
+  readonly isStill?: true;
   readonly choose: (id: string) => void;
   readonly tool: Tool;
   readonly marked: Place | null;
@@ -29,14 +34,15 @@ interface PageBoardProps {
 const step = 1.25;
 
 /** The picture of a page with the boxes of its fields, on which words are chosen and boxes drawn. */
-export function PageBoard({ page, picture, boxes, chosen, choose, tool, marked, mark, bare }: PageBoardProps) {
+export function PageBoard(props: PageBoardProps) {
+  const { page, picture, boxes, chosen, isStill, choose, tool, marked, mark, bare } = props;
   const words = useMessages(reviewMessages);
   const textOf = useProblemText();
   const frame = useRef<HTMLDivElement>(null);
   const { view, base, zoomAt, pan, focus, fit, isReady } = useView(frame, page);
   const { address, error } = usePicture(picture);
 
-  const target = boxes.find(({ id }) => id === chosen) ?? null;
+  const target = isStill ? null : (boxes.find(({ id }) => id === chosen) ?? null);
   const places = target === null ? [] : polygonsOf(target, page);
   const placesKey = JSON.stringify(places);
   useEffect(() => {
@@ -163,7 +169,7 @@ function Written({ word: { text, polygon }, page: { width, height } }: WrittenPr
 }
 
 /** Where a box is on a page: where the reviewer says, else where it was read. */
-function polygonsOf({ read, edit }: Box, page: ReadPage): readonly Polygon[] {
+function polygonsOf({ read, edit }: ShownBox, page: ReadPage): readonly Polygon[] {
   const place = edit?.place;
   if (place === undefined) {
     return (read?.locations ?? []).filter((each) => each.page === page.number).map(({ polygon }) => polygon);

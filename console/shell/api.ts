@@ -60,7 +60,9 @@ export function holdSession(session: Session | null): void {
 /** Calls the API and returns what it answered. Throws an `ApiProblem` for everything but success and 304. */
 export async function fetchApi(path: string, options: CallOptions = {}): Promise<Response> {
   const { method = 'GET', query = {}, body, form, headers = {}, signal, keepalive = false } = options;
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const given = Object.entries(query).flatMap(([name, value]): [string, string][] => {
+    return value === undefined ? [] : [[name, String(value)]];
+  });
   const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
   const sent = {
     ...headers,

@@ -6,7 +6,7 @@ import {
   type NotFoundRouteProps,
   redirect,
 } from '@tanstack/react-router';
-import { entryView, partView } from '../catalog/entry-view.ts';
+import { entryView, newView, partView } from '../catalog/entry-view.ts';
 import { auditView, deadLetterView, endpointView, overviewView, webhookView } from '../operations/views.ts';
 import { EmptyState } from '../parts/states.tsx';
 import { requestFilters, requestView } from '../requests/request-views.ts';
@@ -74,6 +74,13 @@ const catalog = createRoute({
   path: '/catalog',
   validateSearch: partView,
   component: lazyRouteComponent(() => import('../catalog/catalog-page.tsx'), 'CatalogPage'),
+});
+
+const newTemplate = createRoute({
+  getParentRoute: () => root,
+  path: '/catalog/new',
+  validateSearch: newView,
+  component: lazyRouteComponent(() => import('../catalog/new-page.tsx'), 'NewPage'),
 });
 
 const catalogEntry = createRoute({
@@ -177,6 +184,7 @@ export const router = createRouter({
     reviewReport,
     review,
     catalog,
+    newTemplate,
     catalogEntry,
     operations.addChildren(operationPages),
   ]),

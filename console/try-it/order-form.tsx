@@ -1,3 +1,4 @@
+import '../parts/drop.css';
 import type { FormEvent } from 'react';
 import { Button, DropZone, type FileDropItem, FileTrigger } from 'react-aria-components';
 import invoice from '../../samples/invoice.pdf?url';
@@ -10,6 +11,7 @@ import { kinds } from '../requests/request-views.ts';
 import { useFormats, useMessages } from '../shell/language.tsx';
 import { tryMessages } from './messages.ts';
 import {
+  accepted,
   type FileName,
   fileNames,
   kindNames,
@@ -192,8 +194,6 @@ interface FileDropProps {
   readonly choose: (file: File | undefined) => void;
 }
 
-const accepted = ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'];
-
 /** A place for one file: dropped, pasted, or chosen. */
 function FileDrop({ name, file, choose }: FileDropProps) {
   const messages = useMessages(tryMessages);
@@ -213,7 +213,7 @@ function FileDrop({ name, file, choose }: FileDropProps) {
         </span>
       )}
       <span className="drop-actions">
-        <FileTrigger acceptedFileTypes={accepted} onSelect={(files) => choose(files?.[0] ?? undefined)}>
+        <FileTrigger acceptedFileTypes={[...accepted]} onSelect={(files) => choose(files?.[0] ?? undefined)}>
           <Button className="button">
             <Icon name="upload" />
             {messages.choose}

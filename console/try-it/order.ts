@@ -23,6 +23,10 @@ export interface Order {
   readonly consent: boolean;
 }
 
+/** Files of documents, as browsers name their types. */
+export const accepted = ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'] as const;
+
+/** Of one file; the service takes no more. */
 const maxBytes = 15 * 1024 * 1024;
 
 /** Why an order cannot be sent yet; null when it can. */

@@ -48,6 +48,7 @@ const sections = async (): Promise<readonly string[]> => {
     '/review',
     '/try-it',
     '/catalog',
+    '/catalog/new',
     '/catalog/track/documents',
     '/operations',
     '/operations/clients/acme',

@@ -51,6 +51,28 @@ export function describeCatalogVersions(stage: () => Stage): void {
       expect(await catalog.findTemplate(null, 'br.cnh')).toMatchObject({ version: 1 });
     });
 
+    test('lists the drafts of an owner that nothing newer follows, and whether something is in use', async () => {
+      const { acme, database } = stage();
+      const { catalog } = database;
+      await catalog.saveTemplate(sampleTemplate('br.cnh'), 'bundled');
+      await catalog.saveTemplate(sampleTemplate('overtaken'), 'edited', draft);
+      await catalog.saveTemplate(sampleTemplate('overtaken', { title: 'Newer' }), 'edited');
+      await catalog.saveTemplate(sampleTemplate('gone'), 'edited', draft);
+      await catalog.removeVersions({ kind: 'template', owner: null, name: 'gone' });
+      await catalog.saveTemplate(sampleTemplate('br.cnh', { owner: acme.id, title: 'Ours' }), 'edited', draft);
+      await catalog.saveTemplate(sampleTemplate('a.new', { title: 'First' }), 'edited', draft);
+      await catalog.saveTemplate(sampleTemplate('a.new', { title: 'Second' }), 'edited', draft);
+      await catalog.saveTrack(sampleTrack('gate', { title: 'Gate' }), 'edited', draft);
+      const saved = { savedAt: at, savedBy: 'operator:1' };
+      expect(await catalog.listDrafts(null)).toEqual([
+        { kind: 'template', name: 'a.new', title: 'Second', version: 2, published: false, ...saved },
+        { kind: 'track', name: 'gate', title: 'Gate', version: 1, published: false, ...saved },
+      ]);
+      expect(await catalog.listDrafts(acme.id)).toEqual([
+        { kind: 'template', name: 'br.cnh', title: 'Ours', version: 2, published: true, ...saved },
+      ]);
+    });
+
     test('removes what an owner has: pinned versions stay, the shared one comes in sight, the next goes on counting', async () => {
       const { acme, database } = stage();
       const { catalog } = database;

@@ -97,6 +97,10 @@ describe('a template of an operator', () => {
     expect((await save(operator, ownTemplate('Subtotal'))).json).toMatchObject({ version: 1, changed: false });
     const { json: listed } = await operator.get<{ templates: { name: string }[] }>(templates);
     expect(listed.templates.map(({ name }) => name)).not.toContain('example.invoice');
+    const { json: waiting } = await operator.get<{ drafts: object[] }>('/api/v1/catalog/drafts');
+    const found = { kind: 'template', name: 'example.invoice', title: 'Example invoice', version: 1, published: false };
+    expect(waiting.drafts).toEqual([expect.objectContaining(found)]);
+    expect((await acme.get('/api/v1/catalog/drafts')).json).toEqual({ drafts: [] });
     expect((await save(operator, 'name: other')).json.code).toBe('INVALID_FIELD');
   });
 

@@ -158,6 +158,7 @@ const rules: Rules = {
     setListResponse: ['catalog:manage', { template: 'invoice', enabled: true }],
   },
   catalogEntries: {
+    drafts: ['catalog:manage'],
     versions: ['catalog:manage', entry],
     show: ['catalog:manage', entry],
     diff: ['catalog:manage', { ...entry, before: 1, after: 2 }],

@@ -1,5 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { CatalogVersion, SavedAs, VersionStamp, VersionState } from '../../domain/ports/catalog-repository.ts';
+import type {
+  CatalogDraft,
+  CatalogVersion,
+  SavedAs,
+  VersionStamp,
+  VersionState,
+} from '../../domain/ports/catalog-repository.ts';
 import { atomically, onlyRow } from './statements.ts';
 import { storableJson } from './storable.ts';
 import type { CatalogTable, Tables } from './tables.ts';
@@ -32,6 +38,11 @@ type HistoryRow = Pick<
   Selectable<CatalogTable>,
   'version' | 'state' | 'client_id' | 'origin' | 'saved_at' | 'saved_by' | 'published_at' | 'published_by' | 'tried_at'
 >;
+
+type DraftRow = Pick<Selectable<CatalogTable>, 'name' | 'version' | 'saved_at' | 'saved_by'> & {
+  readonly title: string;
+  readonly published: boolean;
+};
 
 const keptVersions = 1000;
 
@@ -129,6 +140,21 @@ export class CatalogVersions<Item extends CatalogItem> {
       publishedBy: row.published_by,
       triedAt: row.tried_at,
     }));
+  }
+
+  /** By name. */
+  async drafts(owner: string | null): Promise<readonly Omit<CatalogDraft, 'kind'>[]> {
+    const table = sql.table(this.#table);
+    const { rows } = await sql<DraftRow>`
+      with newest as (
+        select distinct on (name) name, version, state, content->>'title' as title, saved_at, saved_by
+        from ${table} where client_id is not distinct from ${owner}::text order by name, version desc
+      )
+      select name, version, title, saved_at, saved_by, exists (
+        select 1 from ${table} as used
+        where used.name = newest.name and used.state = 'published' and ${inSight(owner)}) as published
+      from newest where state = 'draft' order by name`.execute(this.#db);
+    return rows.map(({ saved_at: savedAt, saved_by: savedBy, ...draft }) => ({ ...draft, savedAt, savedBy }));
   }
 
   async anyVersion({ owner, name, version }: OwnedVersion): Promise<Item | null> {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { CatalogEntry } from '../../domain/ports/catalog-files.ts';
 import type {
+  CatalogDraft,
   CatalogName,
   CatalogRepository,
   CatalogVersion,
@@ -65,6 +66,14 @@ export class PostgresCatalogRepository implements CatalogRepository {
 
   listVersions(of: CatalogName): Promise<readonly CatalogVersion[]> {
     return this.#of(of).history(of);
+  }
+
+  async listDrafts(owner: string | null): Promise<readonly CatalogDraft[]> {
+    const [templates, tracks] = [await this.#templates.drafts(owner), await this.#tracks.drafts(owner)];
+    return [
+      ...templates.map((each) => ({ kind: 'template', ...each }) as const),
+      ...tracks.map((each) => ({ kind: 'track', ...each }) as const),
+    ];
   }
 
   async findVersion({ kind, ...of }: CatalogName, version: number): Promise<CatalogEntry | null> {

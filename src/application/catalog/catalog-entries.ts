@@ -2,7 +2,13 @@ import { checkTrack } from '../../domain/catalog/check-track.ts';
 import { type Actor, actorName } from '../../domain/client/actor.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { CatalogEntry, CatalogFiles, CatalogText } from '../../domain/ports/catalog-files.ts';
-import type { CatalogKind, CatalogName, CatalogVersion, VersionStamp } from '../../domain/ports/catalog-repository.ts';
+import type {
+  CatalogDraft,
+  CatalogKind,
+  CatalogName,
+  CatalogVersion,
+  VersionStamp,
+} from '../../domain/ports/catalog-repository.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
@@ -69,6 +75,12 @@ export class CatalogEntries {
   async versions(actor: Actor, query: EntryQuery): Promise<readonly VersionView[]> {
     const { clients, catalog } = this.#uses.database;
     return this.#versions({ ...query, owner: await partOwner(actor, query, clients) }, catalog);
+  }
+
+  /** What waits to be published: drafts of the part that are the newest of their name, templates first, by name. */
+  async drafts(actor: Actor, part: NamedPart = {}): Promise<readonly CatalogDraft[]> {
+    const { clients, catalog } = this.#uses.database;
+    return catalog.listDrafts(await partOwner(actor, part, clients));
   }
 
   /** A version with its YAML; the one in use, else the newest, when none is named. */

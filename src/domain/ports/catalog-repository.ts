@@ -45,12 +45,27 @@ export interface SavedAs extends VersionStamp {
   readonly state: 'draft' | 'published';
 }
 
+/** A draft that no newer version of its name follows. */
+export interface CatalogDraft {
+  readonly kind: CatalogKind;
+  readonly name: string;
+  readonly title: string;
+  readonly version: number;
+  readonly savedAt: Date | null;
+  /** As the audit names who did it. */
+  readonly savedBy: string | null;
+  /** Whether new requests use another version of the name, the owner's or the shared one. */
+  readonly published: boolean;
+}
+
 /** The versions of tracks and templates, drafts and removed ones too, for who writes them. */
 interface CatalogHistory {
   /** Those in sight, newest first: the owner's own, and shared ones that were published. */
   listVersions(of: CatalogName): Promise<readonly CatalogVersion[]>;
   /** One of those, its content. */
   findVersion(of: CatalogName, version: number): Promise<CatalogEntry | null>;
+  /** Drafts of the owner that are the newest version of their name: templates, then tracks, each by name. */
+  listDrafts(owner: CatalogName['owner']): Promise<readonly CatalogDraft[]>;
   /** Publishes a draft of the owner; false when it is none. */
   publishVersion(of: CatalogName, version: number, stamp: VersionStamp): Promise<boolean>;
   /** Notes that samples ran on a version of the owner. */

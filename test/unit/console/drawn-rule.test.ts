@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Polygon, ReadPage } from '../../../console/api-types.ts';
-import { fieldsOf, labelRule, textIn, withRule, zoneRule } from '../../../console/catalog/drawn-rule.ts';
+import { drawingMessages } from '../../../console/catalog/drawing-messages.ts';
+import { fieldsOf, labelRule, listsOf, textIn, withRule, zoneRule } from '../../../console/catalog/drawn-rule.ts';
+import { fieldTypes } from '../../../src/domain/template/field-types.ts';
 
 const box = (left: number, top: number, right: number, bottom: number): Polygon => [
   [left, top],
@@ -84,4 +86,14 @@ describe('a text with a drawn rule', () => {
     ]);
     expect(fieldsOf('fields: [')).toEqual([]);
   });
+});
+
+test('every type of a field can be drawn for but a choice, which takes its values', () => {
+  const named = Object.keys(drawingMessages.en.types);
+  expect(named.toSorted()).toEqual(fieldTypes.filter((type) => type !== 'enum').toSorted());
+});
+
+test('lists stand beside the fields, by their titles', () => {
+  expect(listsOf(`${template}lists:\n  - { key: items, title: Items }\n`)).toEqual([{ key: 'items', title: 'Items' }]);
+  expect(listsOf('- no template')).toEqual([]);
 });

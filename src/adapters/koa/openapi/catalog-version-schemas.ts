@@ -5,7 +5,7 @@ import type { SavedEntry } from '../../../application/catalog/save-entry.ts';
 import { maxSampleDays, type SampleView } from '../../../application/trials/template-samples.ts';
 import type { TrialReport } from '../../../application/trials/template-trials.ts';
 import { trialVerdicts } from '../../../domain/catalog/trial.ts';
-import { versionStates } from '../../../domain/ports/catalog-repository.ts';
+import { type CatalogDraft, versionStates } from '../../../domain/ports/catalog-repository.ts';
 import { errorCode } from './problem-schema.ts';
 import { type Frozen, named, type OverJson, type Same } from './schema-registry.ts';
 import { sentInteger, sentName, sentText } from './sent-values.ts';
@@ -33,6 +33,26 @@ const catalogVersion = named('CatalogVersion', z.object(versionFacts));
 true satisfies Same<Frozen<z.output<typeof catalogVersion>>, OverJson<VersionView>>;
 
 export const versionList = named('CatalogVersionList', z.object({ versions: z.array(catalogVersion) }));
+
+export const draftList = named(
+  'CatalogDraftList',
+  z.object({
+    drafts: z.array(
+      z
+        .object({
+          kind,
+          name: z.string(),
+          title: z.string(),
+          version: z.int().min(1),
+          savedAt: time.nullable(),
+          savedBy: z.string().nullable().meta({ description: 'As the audit names who did it.' }),
+          published: z.boolean().meta({ description: 'Whether new requests use another version of the name.' }),
+        })
+        .meta({ description: 'A draft that no newer version of its name follows.' }),
+    ),
+  }),
+);
+true satisfies Same<Frozen<z.output<typeof draftList>['drafts'][number]>, OverJson<CatalogDraft>>;
 
 export const catalogEntry = named(
   'CatalogEntry',

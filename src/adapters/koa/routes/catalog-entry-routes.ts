@@ -8,6 +8,7 @@ import {
   catalogCheck,
   catalogEntry,
   checkedEntry,
+  draftList,
   entryDiff,
   entryEdit,
   publishedEntry,
@@ -44,7 +45,24 @@ export function catalogEntryRoutes(uses: EntryUses): readonly Route[] {
     publishRoute(kind, uses),
     rollBackRoute(kind, uses),
   ]);
-  return [...ofKinds, checkRoute(uses)];
+  return [...ofKinds, checkRoute(uses), draftsRoute(uses)];
+}
+
+function draftsRoute({ catalogEntries }: EntryUses): Route {
+  return defineRoute({
+    ...catalogFacets,
+    method: 'GET',
+    path: '/api/v1/catalog/drafts',
+    operationId: 'listDrafts',
+    audit: { action: 'drafts.listed' },
+    summary: 'List drafts',
+    description: 'Drafts of the part that are the newest version of their name: templates, then tracks, each by name.',
+    query: partQuery,
+    responses: { 200: { description: 'The drafts, without their text.', schema: draftList } },
+    async handle({ principal, query }) {
+      return { status: 200, body: { drafts: await catalogEntries.drafts(principal, query) } };
+    },
+  });
 }
 
 function checkRoute({ catalog }: EntryUses): Route {
