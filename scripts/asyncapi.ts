@@ -31,7 +31,7 @@ export function asyncApi() {
       title: 'Events of docface',
       version: '1',
       description:
-        'Topics that docface writes and reads. Events are structured CloudEvents 1.0 in JSON; they carry ids, never content of documents or personal data. Delivery is at least once, in order for each key.',
+        'Topics that docface writes and reads, named with the prefix `docface`; `DOCFACE_KAFKA_PREFIX` sets another. Events are structured CloudEvents 1.0 in JSON; they carry ids, never content of documents or personal data. Delivery is at least once, in order for each key.',
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     defaultContentType: 'application/cloudevents+json',

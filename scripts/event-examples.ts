@@ -43,7 +43,7 @@ export const eventExamples: { readonly [Type in PublishedEvent['type']]: Publish
   },
 };
 
-const codec = new CloudEventCodec();
+const codec = new CloudEventCodec('01990b1c-1111-7f10-8a21-3b4c5d6e7f80');
 
 /** The example of a type as it lies in a topic. */
 export function cloudEventExample(type: PublishedEvent['type']): unknown {

@@ -12,6 +12,9 @@ import { soughtHashes, valueHashes } from '../../src/application/storage/value-h
 import type { AuditKind } from '../../src/domain/client/audit-record.ts';
 import { grantContext, signingKeyContext, webhookSecretContext } from '../../src/domain/client/sealed-contexts.ts';
 import { masterKeyNamedBy } from '../../src/domain/key-place.ts';
+import { Composition } from '../../src/infrastructure/composition/container.ts';
+import { bindInstallation } from '../../src/infrastructure/composition/master-keys.ts';
+import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { sampleClient, sampleEndpoint, sampleRequest } from '../contract/database.samples.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 import { openKeyPages } from '../support/open-key-pages.ts';
@@ -284,4 +287,18 @@ describe('a rotation of the master key', () => {
       left: [{ kind: 'request', masterKey: before.id, rows: 1 }],
     });
   });
+});
+
+test('a process that holds no key does not start before the installation was made, and then knows it', async () => {
+  const start = async () => {
+    const parts = new Composition().bind(ports.database, () => world.database);
+    await bindInstallation(parts);
+    return parts.get(ports.installation).id;
+  };
+  await expect(start()).rejects.toMatchObject({
+    code: 'DEPENDENCY_UNAVAILABLE',
+    message: expect.stringContaining('Run "docface migrate" once, with the master key'),
+  });
+  expect(await introduce(processWith(randomBytes(32)))).toBe('migrated');
+  expect(await start()).toBe((await world.database.installation.find())?.id);
 });

@@ -43,7 +43,7 @@ const actor = 'command';
 const catalogFolder = fileURLToPath(new URL('../../catalog/', import.meta.url));
 const hourMs = 3_600_000;
 const failure = { code: 'ENGINE_FAILED', detail: 'broken', retryable: false } as const;
-const codec = new CloudEventCodec();
+const codec = new CloudEventCodec('01990b1c-1111-7f10-8a21-3b4c5d6e7f80');
 const never = new AbortController().signal;
 
 let world: EmbeddedWorld;
@@ -289,6 +289,18 @@ describe('planning a replay', () => {
 
     expect((await plan({ stage: 'ocr' })).requestIds.toSorted()).toEqual([onePage, pages].toSorted());
     expect((await plan({ stage: 'typification' })).requestIds).toHaveLength(3);
+  });
+
+  test('passes over what another installation wrote into its topics', async () => {
+    const requestId = await passedValidation();
+    const event = stageRequested(await found(requestId), 'validation', 'result');
+    const foreign = { ...event, requestId: world.ids.next() };
+    const id = world.ids.next();
+    const payload = new CloudEventCodec(world.ids.next()).encode({ id, event: foreign, createdAt: now(-1) });
+    published += 1;
+    await log.publish(stageTopic('validation', 'bulk'), [{ id, key: foreign.requestId, payload, at: now(-1) }]);
+
+    expect(await plan()).toMatchObject({ requestIds: [requestId], replay: { unreadable: 0 } });
   });
 
   test('counts what this release cannot read, and finds the rest', async () => {

@@ -142,6 +142,36 @@ describe('Events on their way through outbox, topic and consumer', () => {
     );
   });
 
+  test('of another installation are passed over, counted, and told of once a minute for each topic', async () => {
+    const [ours, theirs] = [world.ids.next(), world.ids.next()];
+    const counted: string[] = [];
+    const metrics = { ...world.metrics, strangersEventMet: (of: string) => void counted.push(of) };
+    const reads = new ReceiveEvent({ ...world, metrics, codec: new CloudEventCodec(ours), random: () => 0 });
+    const event = stageRequested(request(), 'ocr', '1');
+    const sent = { id: world.ids.next(), event, createdAt: world.clock.now() };
+    const foreign = stored(new CloudEventCodec(theirs).encode(sent));
+    const before = [await letters(), world.logger.lines.length] as const;
+    const meet = () => reads.receive(foreign, 'stage.requested');
+    const reported = () => world.logger.lines.slice(before[1]).map(({ level, fields }) => ({ level, fields }));
+    const line = (events: number) => ({ level: 'warn', fields: { topic, installation: theirs, events } });
+
+    expect([await meet(), await meet(), await meet()]).toEqual([null, null, null]);
+    expect(reported()).toEqual([line(1)]);
+    world.clock.advance(59);
+    await meet();
+    expect(reported()).toEqual([line(1)]);
+    world.clock.advance(1);
+    await meet();
+    expect(reported()).toEqual([line(1), line(4)]);
+    expect(counted).toEqual(Array(5).fill(topic));
+    expect(await letters()).toEqual(before[0]);
+    expect(await relay()).toBe(0);
+
+    const own = stored(new CloudEventCodec(ours).encode(sent));
+    expect(await reads.receive(own, 'stage.requested')).toEqual({ id: sent.id, event });
+    expect(counted).toHaveLength(5);
+  });
+
   test('of one batch are published although one of them is not allowed', async () => {
     const right = stageRequested(request(), 'ocr', '1');
     const wrong = { ...stageRequested(request(), 'ocr', '1'), attempt: -1 };

@@ -38,6 +38,10 @@ async function wholeText(): Promise<string> {
   metrics.tryFailed({ stage: 'ocr', code: 'ENGINE_FAILED' });
   metrics.requestFinished({ kind: 'ocr', lane: 'bulk', status: 'completed', code: null, elapsedMs: 1 });
   metrics.eventsRelayed({ published: 1, failed: 0 });
+  metrics.callAnswered({ method: 'GET', route: '/health/live', status: 200, durationMs: 1 });
+  metrics.serverCalled({ server: 'database', operation: 'requests.find', outcome: 'done', durationMs: 1 });
+  metrics.serverCalled({ server: 'object store', operation: 'put', outcome: 'done', durationMs: 1 });
+  metrics.serverCalled({ server: 'event log', operation: 'publish', outcome: 'failed', durationMs: 1 });
   metrics.webhookTried({ outcome: 'accepted', durationMs: 1 });
   return metrics.text();
 }

@@ -47,9 +47,10 @@ describe('events of a service', () => {
     const subject = await submit({ traceparent: `00-${traceId}-00f067aa0ba902b7-01` });
     await expect.poll(async () => (await read(topic)).length, { timeout: 20_000 }).toBe(1);
     await expect.poll(async () => (await read(requestsTopic)).length, { timeout: 20_000 }).toBe(1);
+    const { id: installation } = docface.service.parts.get(ports.installation);
     for (const { payload } of [...(await read(topic)), ...(await read(requestsTopic))]) {
       const traceparent = expect.stringMatching(new RegExp(`^00-${traceId}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`));
-      expect(payload).toMatchObject({ specversion: '1.0', source: 'docface', subject, traceparent });
+      expect(payload).toMatchObject({ specversion: '1.0', source: 'docface', subject, installation, traceparent });
     }
   });
 

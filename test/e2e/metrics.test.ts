@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceStatus } from '../../src/application/operations/get-status.ts';
 import type { Envelope } from '../../src/application/requests/envelope.ts';
+import { requestsTopic } from '../../src/domain/request/events.ts';
+import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { drawLetter } from '../drawn/documents.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { docface as runDocface, startProcess } from '../support/docface-process.ts';
@@ -14,6 +16,7 @@ import { startTestService, type TestClient, type TestService } from '../support/
 
 const letters = 3;
 const reference = 'made-up-reference-4711';
+const traceOf = (n: number): string => String(n).padStart(32, 'a');
 
 describe('The numbers of a service', { timeout: 120_000 }, () => {
   let docface: TestService;
@@ -21,18 +24,21 @@ describe('The numbers of a service', { timeout: 120_000 }, () => {
   let api: ApiClient;
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   const finished: Envelope[] = [];
+  const ids: string[] = [];
 
   const scrape = async (): Promise<ReadMetrics> => {
     const answer = await fetch(docface.service.metricsUrl ?? '');
     return readMetrics(await answer.text());
   };
 
-  async function submit(file: Uint8Array): Promise<string> {
+  async function submit(file: Uint8Array, trace: string): Promise<string> {
     const form = new FormData();
     form.set('imageFile', new Blob([Uint8Array.from(file)]), 'letter.pdf');
     form.set('track', 'text');
     form.set('customerRequestId', reference);
-    const { json } = await api.post<Envelope>('/api/v1/ocr-async/ocr/key', form);
+    const { json } = await api.post<Envelope>('/api/v1/ocr-async/ocr/key', form, {
+      headers: { traceparent: `00-${trace}-00f067aa0ba902b7-01` },
+    });
     return json.requestId;
   }
 
@@ -56,8 +62,7 @@ describe('The numbers of a service', { timeout: 120_000 }, () => {
     await api.postJson('/api/v1/webhooks/endpoints', { url: receiver.url });
     const { bytes } = await drawLetter();
     const files = [...Array.from({ length: letters }, () => bytes), Buffer.from('%PDF-1.7\nmade up')];
-    const ids: string[] = [];
-    for (const file of files) ids.push(await submit(file));
+    for (const [index, file] of files.entries()) ids.push(await submit(file, traceOf(index)));
     finished.push(...(await Promise.all(ids.map(end))));
     while (receiver.received.length < files.length) await sleep(50);
   }, 120_000);
@@ -84,6 +89,48 @@ describe('The numbers of a service', { timeout: 120_000 }, () => {
     expect(given.reduce((sum, { value }) => sum + value, 0)).toBe(0);
   });
 
+  test('say which calls were answered, and what they asked of database, objects and events', async () => {
+    const { valueOf } = await scrape();
+    const route = '/api/v1/ocr-async/ocr/key';
+    expect(valueOf('docface_http_requests_total', { method: 'POST', route, status: '202' })).toBe(letters + 1);
+    expect(valueOf('docface_http_request_duration_seconds_count', { method: 'POST', route })).toBe(letters + 1);
+    const count = (server: string, operation: string): number =>
+      valueOf(`docface_${server}_call_duration_seconds_count`, { operation, outcome: 'done' }) ?? 0;
+    expect(count('database', 'requests.insert')).toBe(letters + 1);
+    expect(count('database', 'outbox.take')).toBeGreaterThan(0);
+    expect(count('database', 'transaction')).toBeGreaterThan(letters);
+    expect(count('object_store', 'put')).toBeGreaterThan(letters);
+    expect(count('event_log', 'publish')).toBeGreaterThan(0);
+  });
+
+  test('lead from a call to its webhook by one request id and one trace id', async () => {
+    const events = new Map<string, string>();
+    const window = { since: new Date(0), until: new Date('2100-01-01') };
+    for await (const { payload } of docface.service.parts.get(ports.eventLog).read(requestsTopic, window)) {
+      const { subject, traceparent } = payload as { readonly subject: string; readonly traceparent: string };
+      events.set(subject, traceparent);
+    }
+    for (const [index, requestId] of ids.entries()) {
+      const traceId = traceOf(index);
+      const lines = docface.logger.lines.filter(({ fields }) => fields['requestId'] === requestId);
+      const said = (message: string) => lines.filter((line) => line.message === message).map(({ fields }) => fields);
+      const call = { route: '/api/v1/ocr-async/ocr/key', status: 202, traceId };
+      expect(said('Answered')).toContainEqual(expect.objectContaining(call));
+      expect(said('Request finished')).toEqual([expect.objectContaining({ traceId })]);
+      const [webhook, ...more] = receiver.received.filter(({ body }) => body.includes(requestId));
+      expect(more).toEqual([]);
+      const parent = new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`);
+      expect(events.get(requestId)).toMatch(parent);
+      expect(webhook?.headers['traceparent']).toMatch(parent);
+      expect(JSON.parse(webhook?.body ?? '')).toMatchObject({
+        traceparent: expect.stringMatching(parent),
+        data: { requestId },
+      });
+    }
+    const failed = docface.logger.lines.filter(({ fields }) => 'tries' in fields && 'stage' in fields);
+    expect(failed.map(({ fields }) => fields['traceId'])).toEqual([traceOf(letters)]);
+  });
+
   test('say that nothing waits when all is done', async () => {
     const { valueOf, samples } = await scrape();
     expect(valueOf('docface_backlog_up')).toBe(1);
@@ -107,9 +154,9 @@ describe('The numbers of a service', { timeout: 120_000 }, () => {
     const ours = samples.filter(({ name }) => name.startsWith('docface_'));
     const labels = new Set(ours.flatMap((sample) => Object.keys(sample.labels)));
     expect([...labels].toSorted()).toEqual(
-      ['code', 'kind', 'lane', 'le', 'outcome', 'place', 'stage', 'status', 'version'].toSorted(),
+      'code kind lane le method operation outcome place route stage status topic version'.split(' '),
     );
-    expect(samples.length).toBeLessThan(500);
+    expect(samples.length).toBeLessThan(1_500);
   });
 
   test('stand in one line of the log for each request that finished', async () => {

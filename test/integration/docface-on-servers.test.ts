@@ -91,9 +91,39 @@ describe('docface on servers', () => {
     expect(await finished(json.requestId)).toMatchObject({ status: 'completed' });
   });
 
+  test('counts its calls of PostgreSQL, of the object store and of Kafka', async () => {
+    const calls = async (): Promise<readonly string[]> => {
+      const { samples } = await numbers();
+      const done = samples.filter(
+        ({ name, labels }) => name.endsWith('_call_duration_seconds_count') && labels['outcome'] === 'done',
+      );
+      return done
+        .filter(({ value }) => value > 0)
+        .map(({ name, labels }) => `${name.split('_call_')[0]} ${labels['operation']}`);
+    };
+    // Offsets are committed a second later.
+    await expect
+      .poll(calls, { timeout: 20_000 })
+      .toEqual(
+        expect.arrayContaining([
+          'docface_database work.commitEffect',
+          'docface_database transaction',
+          'docface_object_store get',
+          'docface_object_store put',
+          'docface_event_log fetch',
+          'docface_event_log commit',
+        ]),
+      );
+  });
+
   test('tells an operator that every server answers and holds what it should', async () => {
     expect(await lookAtServers()).toEqual([
-      { name: 'PostgreSQL', state: 'fine', detail: expect.stringMatching(/^answers in \S+ s$/), advice: null },
+      {
+        name: 'PostgreSQL',
+        state: 'fine',
+        detail: expect.stringMatching(/^answers in \S+ s, with the installation [0-9a-f-]{36}$/),
+        advice: null,
+      },
       { name: 'Master key', state: 'fine', detail: expect.stringMatching(/^\w{16}, which the data/), advice: null },
       { name: 'Object store', state: 'fine', detail: expect.stringMatching(/^answers in \S+ s$/), advice: null },
       { name: 'Kafka', state: 'fine', detail: expect.stringMatching(/, with 12 topics$/), advice: null },

@@ -301,7 +301,7 @@ async function keysIn(log: KafkaEventLog, topic: string): Promise<readonly strin
 }
 
 test('groups that read a window are gone afterwards', async () => {
-  const { log, topic } = await openTopic({ clientId: `reader-${process.pid}` });
+  const { log, topic } = await openTopic({ prefix: `reader-${process.pid}` });
   await log.publish(topic, [event('a')]);
   expect(await keysIn(log, topic)).toEqual(['a']);
   const admin = await openAdmin();

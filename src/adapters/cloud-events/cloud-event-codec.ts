@@ -25,6 +25,7 @@ interface Writer {
 }
 
 const ourType = /^docface\.[a-z.-]{1,80}\.v([1-9]\d{0,8})$/;
+const installationId = /^[0-9a-f-]{1,100}$/;
 const usableTrace = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
@@ -32,10 +33,13 @@ const usableTrace = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
  * all its fields and gains two extension attributes: `returns`, how often it could not be read, and `firstfailedat`.
  */
 export class CloudEventCodec implements EventCodec {
+  readonly #installation: string | null;
   readonly #readers = new Map<string, Reader>();
   readonly #writers: Readonly<Record<PublishedEvent['type'], Writer>>;
 
-  constructor() {
+  /** `installation` is the id of the one that writes and reads; without one, events name none and all are one's own. */
+  constructor(installation: string | null = null) {
+    this.#installation = installation;
     const ajv = new Ajv({ strictTypes: false });
     formats.default(ajv, ['date-time']);
     for (const schema of eventSchemas) {
@@ -69,6 +73,7 @@ export class CloudEventCodec implements EventCodec {
       time: createdAt.toISOString(),
       datacontenttype: 'application/json',
       dataschema,
+      ...(this.#installation === null ? {} : { installation: this.#installation }),
       ...(traceparent === undefined ? {} : { traceparent }),
       data,
     };
@@ -78,8 +83,9 @@ export class CloudEventCodec implements EventCodec {
 
   decode(payload: unknown): DecodedEvent {
     if (!isRecord(payload)) return { kind: 'invalid', reason: 'it is no JSON object' };
-    const { specversion, type } = payload;
+    const { specversion, type, installation } = payload;
     if (specversion !== '1.0') return { kind: 'invalid', reason: 'it is no CloudEvent 1.0' };
+    if (this.#isOfAnother(installation)) return { kind: 'other_installation', installation };
     if (typeof type !== 'string') return { kind: 'invalid', reason: 'it has no type' };
     const reader = this.#readers.get(type);
     if (reader === undefined) return unread(type, payload);
@@ -89,6 +95,12 @@ export class CloudEventCodec implements EventCodec {
     const trace = traceparent !== undefined && usableTrace.test(traceparent) ? { traceparent } : {};
     // The schema of the event says what TypeScript cannot see here.
     return { kind: 'known', id, event: { ...data, type: event, ...trace } as PublishedEvent };
+  }
+
+  /** Whether an event names an installation that is not this one, whichever release wrote it. */
+  #isOfAnother(named: unknown): named is string {
+    if (this.#installation === null || named === this.#installation) return false;
+    return typeof named === 'string' && installationId.test(named);
   }
 }
 

@@ -53,6 +53,13 @@ export function envelopeSchema({ event, version, data }: EventSchema) {
       time: { type: 'string', format: 'date-time', description: 'When it happened.' },
       datacontenttype: { const: 'application/json' },
       dataschema: { type: 'string', description: `The schema of \`data\`: \`${schemaName(event, version)}\`.` },
+      installation: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 100,
+        pattern: '^[0-9a-f-]+$',
+        description: 'Id of the installation that wrote it. Left out by releases before there was one.',
+      },
       traceparent: {
         type: 'string',
         maxLength: 200,

@@ -24,6 +24,12 @@ export interface PartitionOffsets extends CommittedOffsets {
   readonly partition: number;
 }
 
+/** Where the group goes on in a partition. */
+export interface PartitionStart extends CommittedOffsets {
+  /** Another group committed this: its own has to, before that of the other one is forgotten. */
+  readonly isInherited: boolean;
+}
+
 /** How a handler ended; `revoked` before it began with its event, or handed back, because it was asked to. */
 type HandlerEnd = { readonly end: 'handled' | 'revoked' } | { readonly end: 'failed'; readonly cause: unknown };
 
@@ -109,7 +115,7 @@ export class AssignedEvents {
   /**
    * Replaces the partitions. Those that were ours go on with what is in memory, new ones start where their group is.
    */
-  assign(starts: ReadonlyMap<number, CommittedOffsets>): void {
+  assign(starts: ReadonlyMap<number, PartitionStart>): void {
     const before = new Map(this.#partitions);
     this.#partitions.clear();
     for (const [number, start] of starts) this.#partitions.set(number, this.#goOn(start, before.get(number)));
@@ -119,13 +125,16 @@ export class AssignedEvents {
   }
 
   /** The partition as we have it, unless the group is further: then others had it meanwhile. */
-  #goOn(start: CommittedOffsets, before: AssignedPartition | undefined): AssignedPartition {
-    if (before === undefined || before.window.offsets.committed < start.committed) return new AssignedPartition(start);
-    before.window.giveBack();
+  #goOn(start: PartitionStart, before: AssignedPartition | undefined): AssignedPartition {
+    const isBehind = before === undefined || before.window.offsets.committed < start.committed;
+    const partition = isBehind ? new AssignedPartition(start) : before;
+    if (partition === before || start.isInherited) {
+      partition.window.giveBack();
+      this.#parts.changed();
+    }
     // Whoever assigns fetches from all of them again.
-    before.become('open');
-    this.#parts.changed();
-    return before;
+    partition.become('open');
+    return partition;
   }
 
   get partitions(): readonly number[] {

@@ -4,7 +4,8 @@ import type { Logger } from '../../domain/ports/logger.ts';
 import { settledWithin } from '../shared/within.ts';
 import type { AssignedEvents } from './assigned-events.ts';
 import { storedEvent } from './kafka-message.ts';
-import { committedStarts, type GroupOfTopic } from './offset-commits.ts';
+import type { GroupOfTopic } from './kafka-names.ts';
+import { committedStarts } from './offset-commits.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
 
 export interface BatchIntakeParts {
@@ -38,7 +39,7 @@ export class BatchIntake {
   async accept(consumer: JsConsumer, payload: EachBatchPayload): Promise<void> {
     const { batch } = payload;
     const { topic, partition } = batch;
-    const { events, stopping } = this.#parts;
+    const { events, ofTopic, stopping } = this.#parts;
     await this.#started;
     const next = events.next(partition);
     if (next === undefined || stopping.aborted) return;
@@ -55,7 +56,7 @@ export class BatchIntake {
       return;
     }
     const after = Number(batch.lastOffset()) + 1;
-    const fetched = batch.messages.map((message) => storedEvent(topic, partition, message));
+    const fetched = batch.messages.map((message) => storedEvent(ofTopic.name, partition, message));
     events.accept(partition, fetched, after);
     payload.resolveOffset(String(Math.max(next, after) - 1));
   }

@@ -50,10 +50,10 @@ const retry = { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime:
  * committed offsets in memory, and each clears them when it joins.
  */
 export function kafkaClient(settings: KafkaSettings): Kafka {
-  const { brokers, clientId, tls, sasl, logger, socketFactory = connectSocket } = settings;
+  const { brokers, prefix, tls, sasl, logger, socketFactory = connectSocket } = settings;
   return new Kafka({
     brokers: [...brokers],
-    clientId,
+    clientId: prefix,
     ...(tls === null ? {} : { ssl: tls.ca === undefined ? {} : { ca: [tls.ca] } }),
     ...(sasl === null ? {} : { sasl: saslOptions(sasl) }),
     connectionTimeout: 3_000,

@@ -7,9 +7,10 @@ import { settledWithin } from '../shared/within.ts';
 import { AssignedEvents, type PartitionOffsets } from './assigned-events.ts';
 import { BatchIntake } from './batch-intake.ts';
 import { kafkaClient } from './kafka-client.ts';
-import type { KafkaSettings } from './kafka-settings.ts';
+import { type GroupOfTopic, groupOfTopic } from './kafka-names.ts';
+import type { KafkaCall, KafkaSettings } from './kafka-settings.ts';
 import { keepMembership } from './keep-membership.ts';
-import { endsOf, type GroupOfTopic, OffsetCommits, offsetToCommit } from './offset-commits.ts';
+import { endsOf, OffsetCommits, offsetToCommit } from './offset-commits.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
 import { translateKafkaError } from './translate-kafka-error.ts';
 
@@ -76,9 +77,10 @@ export class KafkaConsumer implements Consumer {
   constructor(parts: KafkaConsumerParts) {
     this.#parts = parts;
     const { settings, subscription, handler } = parts;
-    const { topic } = subscription;
-    this.#ofTopic = { groupId: consumerGroupId(subscription), topic };
-    this.#logger = settings.logger.child({ group: this.#ofTopic.groupId, topic });
+    const { prefix, installation } = settings;
+    this.#ofTopic = groupOfTopic(subscription, { prefix, installation: installation?.() ?? null });
+    const { groupId: group, topic } = this.#ofTopic;
+    this.#logger = settings.logger.child({ group, topic: this.#ofTopic.name });
     this.#events = new AssignedEvents({
       handler,
       concurrency: subscription.concurrency,
@@ -110,8 +112,9 @@ export class KafkaConsumer implements Consumer {
     if (this.#become('connecting')) this.#connected = this.#connect();
   }
 
+  /** The name that docface knows its topic by. */
   get topic(): string {
-    return this.#ofTopic.topic;
+    return this.#ofTopic.name;
   }
 
   /** Milliseconds since it was heard of by its group, or searched for it; undefined before it first connected. */
@@ -187,6 +190,9 @@ export class KafkaConsumer implements Consumer {
       this.#intake.assign(consumer, payload.memberAssignment[this.#ofTopic.topic] ?? []);
     });
     consumer.on(consumer.events.HEARTBEAT, () => this.#alive());
+    consumer.on(consumer.events.FETCH, ({ payload }) => {
+      settings.onCall?.({ operation: 'fetch', outcome: 'done', durationMs: payload.duration });
+    });
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       if (!payload.restart && this.#become('failed')) this.#fail(payload.error);
     });
@@ -208,7 +214,18 @@ export class KafkaConsumer implements Consumer {
 
   async #commit(offsets: readonly PartitionOffsets[]): Promise<void> {
     const { topic } = this.#ofTopic;
-    await this.#latest?.commitOffsetsIfNecessary({ topics: [{ topic, partitions: offsets.map(offsetToCommit) }] });
+    const partitions = offsets.map(offsetToCommit);
+    const startedAt = performance.now();
+    let outcome: KafkaCall['outcome'] = 'failed';
+    try {
+      await (this.#latest === undefined
+        ? this.#consumer?.commitOffsets(partitions.map((each) => ({ topic, ...each })))
+        : this.#latest.commitOffsetsIfNecessary({ topics: [{ topic, partitions }] }));
+      outcome = 'done';
+    } finally {
+      const durationMs = performance.now() - startedAt;
+      this.#parts.settings.onCall?.({ operation: 'commit', outcome, durationMs });
+    }
   }
 
   async #untaken(): Promise<ReadonlyMap<number, number>> {
@@ -271,12 +288,4 @@ export class KafkaConsumer implements Consumer {
 /** Partitions that ever had an event, at an offset that no consumer in a group has. */
 function neverTaken(ends: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
   return new Map([...ends].filter(([, end]) => end > 0).map(([partition]) => [partition, -1]));
-}
-
-/**
- * kafkajs spreads the partitions of all topics over all members of a group, so that each topic needs a group of its
- * own.
- */
-function consumerGroupId({ group, topic }: Pick<Subscription, 'group' | 'topic'>): string {
-  return `${group}@${topic}`;
 }

@@ -14,6 +14,7 @@ import { ensureTopics } from './ensure-topics.ts';
 import { examineTopics, type TopicFindings } from './examine-topics.ts';
 import { kafkaClient } from './kafka-client.ts';
 import { KafkaConsumer } from './kafka-consumer.ts';
+import { installationOf, prefixedName } from './kafka-names.ts';
 import { type KafkaEventLogOptions, type KafkaSettings, kafkaSettings } from './kafka-settings.ts';
 import { noTriesOfItsOwn, PublishTogether } from './publish-together.ts';
 import { readWindow } from './read-window.ts';
@@ -24,8 +25,9 @@ const checkWithinMs = 5_000;
 const maxInFlight = 5;
 
 /**
- * The event log on Apache Kafka. Nothing connects before it is used, and every call finds its way back by itself after
- * brokers were away.
+ * The event log on Apache Kafka. At the brokers topics have their names with the prefix of the installation, and what
+ * `ensureTopics` and `examineTopics` return names them so; everywhere else they are named as docface knows them.
+ * Nothing connects before it is used, and every call finds its way back by itself after brokers were away.
  */
 export class KafkaEventLog implements EventLog {
   readonly #settings: KafkaSettings;
@@ -58,13 +60,23 @@ export class KafkaEventLog implements EventLog {
 
   async ensureTopics(topics: readonly TopicSpec[]): Promise<readonly EnsuredTopic[]> {
     this.#refuseClosed();
-    return this.#admin.use(topicsWithinMs, (admin) => ensureTopics(admin, topics, this.#settings.replication));
+    const { replication } = this.#settings;
+    return this.#admin.use(topicsWithinMs, (admin) => ensureTopics(admin, this.#named(topics), replication));
   }
 
   /** Which topics are missing or have less than `ensureTopics` would give them; changes nothing. */
   async examineTopics(topics: readonly TopicSpec[]): Promise<TopicFindings> {
     this.#refuseClosed();
-    return this.#admin.use(topicsWithinMs, (admin) => examineTopics(admin, topics, this.#settings.replication));
+    const { replication } = this.#settings;
+    return this.#admin.use(topicsWithinMs, (admin) => examineTopics(admin, this.#named(topics), replication));
+  }
+
+  /** Ids of the installations whose consumers have groups for topics with the prefix of this process; oneself too. */
+  async installations(): Promise<ReadonlySet<string>> {
+    this.#refuseClosed();
+    const { groups } = await this.#admin.use(topicsWithinMs, (admin) => admin.listGroups());
+    const ids = groups.map(({ groupId }) => installationOf(groupId, this.#settings.prefix));
+    return new Set(ids.filter((id) => id !== null));
   }
 
   /**
@@ -73,7 +85,7 @@ export class KafkaEventLog implements EventLog {
   async publish(topic: string, events: readonly LogEvent[]): Promise<void> {
     this.#refuseClosed();
     if (events.length === 0) return;
-    await this.#publishing.publish(topic, events);
+    await this.#publishing.publish(prefixedName(topic, this.#settings.prefix), events);
   }
 
   async subscribe(subscription: Subscription, handler: EventHandler): Promise<Consumer> {
@@ -88,7 +100,8 @@ export class KafkaEventLog implements EventLog {
 
   async *read(topic: string, window: { readonly since: Date; readonly until: Date }): AsyncIterable<StoredEvent> {
     this.#refuseClosed();
-    yield* readWindow(this.#settings, this.#admin, { topic, ...window });
+    const named = { name: topic, topic: prefixedName(topic, this.#settings.prefix) };
+    yield* readWindow(this.#settings, this.#admin, { ...named, ...window });
   }
 
   async stalledMs(topic: string): Promise<number> {
@@ -132,6 +145,10 @@ export class KafkaEventLog implements EventLog {
     );
     this.#settings.logger.error('A consumer hangs; the process has to be restarted', { silentMs }, error);
     this.#settings.onFatal?.(error);
+  }
+
+  #named(topics: readonly TopicSpec[]): readonly TopicSpec[] {
+    return topics.map((topic) => ({ ...topic, name: prefixedName(topic.name, this.#settings.prefix) }));
   }
 
   #refuseClosed(): void {

@@ -4,8 +4,13 @@ import type { Logger } from '../../domain/ports/logger.ts';
 export interface KafkaEventLogOptions {
   /** `host:port` of some brokers; the others are found through them. */
   readonly brokers: readonly string[];
-  /** Name at the brokers, and the first part of the names of private groups. */
-  readonly clientId?: string;
+  /** What names of topics and groups begin with in place of `docface`, and the name at the brokers. */
+  readonly prefix?: string;
+  /**
+   * Id of the installation, asked for at the first subscription: its consumers are in groups of their own, also where
+   * another one has the same topics. Without it groups have the names that they had before.
+   */
+  readonly installation?: () => string;
   /** `ca` holds the certificates (PEM) to trust beside no others; without it those that Node trusts. */
   readonly tls: { readonly ca?: string } | null;
   readonly sasl: KafkaCredentials | null;
@@ -35,10 +40,19 @@ export interface KafkaEventLogOptions {
   readonly maxHeldPerPartition?: number;
   /** How often consumers are held against the ends of their log, for `stalledMs`. */
   readonly lookEveryMs?: number;
+  /** Told of each fetch and each commit of a consumer that ended; what is published is for the caller to measure. */
+  readonly onCall?: (call: KafkaCall) => void;
   /** A consumer failed for good: the process should end so that it is started anew. */
   readonly onFatal?: (error: unknown) => void;
   /** Makes the connections to the brokers. */
   readonly socketFactory?: ISocketFactory;
+}
+
+/** What a consumer asked of the brokers. A fetch lasts as long as they hold back an empty answer. */
+export interface KafkaCall {
+  readonly operation: 'fetch' | 'commit';
+  readonly outcome: 'done' | 'failed';
+  readonly durationMs: number;
 }
 
 export interface KafkaCredentials {
@@ -48,7 +62,7 @@ export interface KafkaCredentials {
 }
 
 type Tunable =
-  | 'clientId'
+  | 'prefix'
   | 'sessionTimeoutMs'
   | 'heartbeatIntervalMs'
   | 'rebalanceTimeoutMs'
@@ -66,7 +80,7 @@ type Tunable =
 export type KafkaSettings = KafkaEventLogOptions & Required<Pick<KafkaEventLogOptions, Tunable>>;
 
 const defaults: Required<Pick<KafkaEventLogOptions, Tunable>> = {
-  clientId: 'docface',
+  prefix: 'docface',
   sessionTimeoutMs: 45_000,
   heartbeatIntervalMs: 1_000,
   rebalanceTimeoutMs: 180_000,

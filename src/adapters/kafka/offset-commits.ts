@@ -1,13 +1,8 @@
 import type { Admin } from 'kafkajs';
 import type { Logger } from '../../domain/ports/logger.ts';
-import type { CommittedOffsets } from '../shared/partition-progress.ts';
-import type { PartitionOffsets } from './assigned-events.ts';
+import type { PartitionOffsets, PartitionStart } from './assigned-events.ts';
+import type { GroupOfTopic } from './kafka-names.ts';
 import { kafkaErrorTypes } from './translate-kafka-error.ts';
-
-export interface GroupOfTopic {
-  readonly groupId: string;
-  readonly topic: string;
-}
 
 /** Brokers refuse more than 4,096 bytes beside an offset (offset.metadata.max.bytes). */
 const maxDoneLength = 4_000;
@@ -18,35 +13,50 @@ export function offsetToCommit({ partition, committed, done }: PartitionOffsets)
 }
 
 /** Where a group goes on in a partition. */
-export interface GroupStart extends CommittedOffsets {
+export interface GroupStart extends PartitionStart {
   /** Whether what it committed lies behind the end of the log: that was made again, or is of another cluster. */
   readonly isBeyondEnd: boolean;
 }
 
+interface Committed {
+  readonly offset: string;
+  readonly metadata: string | null;
+}
+
+const nothing: Committed = { offset: '-1', metadata: null };
+
 /**
- * Where a group goes on in these partitions: at what it committed, or at the oldest event that is still there, where
- * what it committed is not in the log.
+ * Where a group goes on in these partitions: at what it committed, else at what its former group did, or at the oldest
+ * event that is still there, where what was committed is not in the log.
  */
 export async function committedStarts(
   admin: Admin,
-  { groupId, topic }: GroupOfTopic,
+  { groupId, formerGroupId, topic }: Omit<GroupOfTopic, 'name'>,
   partitions: readonly number[],
 ): Promise<ReadonlyMap<number, GroupStart>> {
-  const committed = await admin.fetchOffsets({ groupId, topics: [topic] });
+  const own = await committedBy(admin, groupId, topic);
+  const isNew = (partition: number): boolean => (own.get(partition) ?? nothing).offset === nothing.offset;
+  const former =
+    formerGroupId !== null && partitions.some(isNew) ? await committedBy(admin, formerGroupId, topic) : null;
   // Afterwards: what was committed cannot lie behind an end that was read later, in the log that it is of.
   const ends = await admin.fetchTopicOffsets(topic);
-  const stored = new Map(committed.flatMap((each) => each.partitions).map((each) => [each.partition, each]));
   const bounds = new Map(ends.map((each) => [each.partition, each]));
   return new Map(
     partitions.map((partition) => {
       const { low = '0', high = '0' } = bounds.get(partition) ?? {};
-      const { offset = '-1', metadata = null } = stored.get(partition) ?? {};
+      const { offset, metadata } = (isNew(partition) ? former : own)?.get(partition) ?? nothing;
+      const isInherited = isNew(partition) && offset !== nothing.offset;
       const [at, isBeyondEnd] = [Number(offset), bounds.has(partition) && Number(offset) > Number(high)];
       const isThere = at >= Number(low) && !isBeyondEnd;
       const start = isThere ? { committed: at, done: ranges(metadata) } : { committed: Number(low), done: '' };
-      return [partition, { ...start, isBeyondEnd }];
+      return [partition, { ...start, isBeyondEnd, isInherited }];
     }),
   );
+}
+
+async function committedBy(admin: Admin, groupId: string, topic: string): Promise<ReadonlyMap<number, Committed>> {
+  const committed = await admin.fetchOffsets({ groupId, topics: [topic] });
+  return new Map(committed.flatMap((each) => each.partitions).map((each) => [each.partition, each]));
 }
 
 /** Where the log of a topic ends, by partition: the offset that its next event will have. */

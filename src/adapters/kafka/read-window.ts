@@ -9,6 +9,9 @@ import type { ReconnectingClient } from './reconnecting-client.ts';
 import { translateKafkaError } from './translate-kafka-error.ts';
 
 export interface WindowToRead {
+  /** The name that docface knows the topic by. */
+  readonly name: string;
+  /** Its name at the brokers. */
   readonly topic: string;
   readonly since: Date;
   readonly until: Date;
@@ -38,11 +41,11 @@ const fetchBytes = { ofPartition: 16 * 1024, inAll: 128 * 1024 } as const;
 export async function* readWindow(
   settings: KafkaSettings,
   admin: ReconnectingClient<Admin>,
-  { topic, since, until }: WindowToRead,
+  { name, topic, since, until }: WindowToRead,
 ): AsyncIterable<StoredEvent> {
   const spans = await admin.use(offsetsWithinMs, (client) => spansOf(client, topic, since));
   if (spans.every(isEmpty)) return;
-  const groupId = `${settings.clientId}.read.${randomUUID()}`;
+  const groupId = `${settings.prefix}.read.${randomUUID()}`;
   const consumer = kafkaClient(settings).consumer({
     groupId,
     maxWaitTimeInMs: settings.maxWaitMs,
@@ -51,7 +54,7 @@ export async function* readWindow(
     allowAutoTopicCreation: false,
   });
   try {
-    for await (const page of pages(consumer, topic, spans)) {
+    for await (const page of pages(consumer, { name, topic }, spans)) {
       for (const event of page) if (event.at >= since && event.at < until) yield event;
     }
   } catch (error) {
@@ -78,7 +81,11 @@ function isEmpty({ from, to }: Span): boolean {
   return from >= to;
 }
 
-async function* pages(consumer: Consumer, topic: string, spans: readonly Span[]): AsyncIterable<StoredEvent[]> {
+async function* pages(
+  consumer: Consumer,
+  { name, topic }: Pick<WindowToRead, 'name' | 'topic'>,
+  spans: readonly Span[],
+): AsyncIterable<StoredEvent[]> {
   const channel = new PageChannel<StoredEvent[]>();
   const open = new Map(spans.filter((span) => !isEmpty(span)).map((span) => [span.partition, span.to]));
   consumer.on(consumer.events.CRASH, ({ payload }) => {
@@ -90,7 +97,7 @@ async function* pages(consumer: Consumer, topic: string, spans: readonly Span[])
     if (end === undefined) return;
     const events = batch.messages
       .filter(({ offset }) => Number(offset) < end)
-      .map((message) => storedEvent(topic, batch.partition, message));
+      .map((message) => storedEvent(name, batch.partition, message));
     const beats = setInterval(() => void payload.heartbeat().catch(() => undefined), beatEveryMs);
     await channel.put(events);
     clearInterval(beats);

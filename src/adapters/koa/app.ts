@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import type { Metrics } from '../../domain/ports/metrics.ts';
 import { answerProblems } from './middleware/answer-problems.ts';
 import type { CallState } from './middleware/call-state.ts';
 import { crossOrigin } from './middleware/cross-origin.ts';
@@ -11,6 +12,7 @@ import { isHealthCheck, type Route } from './route/route.ts';
 
 interface AppOptions extends MountingUses {
   readonly logger: Logger;
+  readonly metrics: Pick<Metrics, 'callAnswered'>;
   readonly publicUrl: string;
   /** Origins of pages that may call from a browser, or `*`; none for the pages of this service alone. */
   readonly corsOrigins: readonly string[];
@@ -20,7 +22,7 @@ interface AppOptions extends MountingUses {
 
 /** Puts middleware and routes together. */
 export function makeApp(routes: readonly Route[], options: AppOptions): Koa<CallState> {
-  const { logger, connections, isDraining, publicUrl, corsOrigins } = options;
+  const { logger, metrics, connections, isDraining, publicUrl, corsOrigins } = options;
   const router = new Router<CallState>({ sensitive: true });
   for (const route of routes) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -31,7 +33,7 @@ export function makeApp(routes: readonly Route[], options: AppOptions): Koa<Call
     if (error instanceof DocfaceError) logger.warn('An answer broke off in its midst', { code: error.code });
     else logger.debug('A connection broke while it was answered', { kind: nameOf(error) });
   });
-  app.use(observeCall(logger));
+  app.use(observeCall({ logger, metrics }));
   app.use(securityHeaders({ https: publicUrl.startsWith('https:') }));
   if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins));
   app.use(async (context, next) => {

@@ -5,7 +5,9 @@ import type { AuditSeal } from '../../domain/ports/audit-seal.ts';
 import type { Clock } from '../../domain/ports/clock.ts';
 import type { Database, Repositories } from '../../domain/ports/repositories.ts';
 import { isProgress } from '../../domain/request/events.ts';
+import { measuredMethods } from '../shared/measured-methods.ts';
 import { GuardedPool, type PostgresPoolLike } from './guarded-pool.ts';
+import { type DatabaseListener, measuredRepositories } from './measured-repositories.ts';
 import { isMigrated, migrate } from './migrations/migrate.ts';
 import { PostgresActivityRepository } from './postgres-activity-repository.ts';
 import { PostgresAuditRepository } from './postgres-audit-repository.ts';
@@ -40,12 +42,13 @@ interface RepositoryOptions {
   readonly contents: CatalogContents;
   readonly publishes: EventChoice;
   readonly audit: PostgresAuditRepository;
+  readonly onCall: DatabaseListener;
 }
 
-/** All repositories on one connection, or on a pool of them. */
+/** All repositories on one connection, or on a pool of them, with their calls measured. */
 function postgresRepositories(db: Kysely<Tables>, options: RepositoryOptions): Repositories {
-  const { clock, contents, publishes, audit } = options;
-  return {
+  const { clock, contents, publishes, audit, onCall } = options;
+  return measuredRepositories(onCall, {
     requests: new PostgresRequestRepository(db, publishes),
     pages: new PostgresPageRepository(db),
     work: new PostgresWorkRepository(db, publishes),
@@ -73,7 +76,7 @@ function postgresRepositories(db: Kysely<Tables>, options: RepositoryOptions): R
     generatorUsage: new PostgresGeneratorUsageRepository(db),
     installation: new PostgresInstallationRepository(db),
     sealed: new PostgresSealedRepository(db),
-  };
+  });
 }
 
 export interface PostgresDatabaseOptions {
@@ -87,6 +90,8 @@ export interface PostgresDatabaseOptions {
   readonly clock?: Clock;
   /** Whether events that report progress are published. Defaults to true. */
   readonly progressEvents?: boolean;
+  /** Told of each call that went to the database; what is answered from memory is none. */
+  readonly onCall?: DatabaseListener;
 }
 
 export interface PostgresDatabase extends Database {
@@ -102,10 +107,12 @@ export interface PostgresDatabase extends Database {
 
 const checkTimeoutMs = 5_000;
 const systemClock: Clock = { now: () => new Date() };
+const ignored: DatabaseListener = () => undefined;
 
 /** The database of docface on PostgreSQL 14 or newer. Opens no connection until it is used. */
 export function createPostgresDatabase(options: PostgresDatabaseOptions): PostgresDatabase {
   const { pool, auditSeal, migrationPool = pool, clock = systemClock, progressEvents = true } = options;
+  const { onCall = ignored } = options;
   const guarded = new GuardedPool(pool);
   const db = kyselyOn(guarded);
   const contents: CatalogContents = { tracks: new Map(), templates: new Map() };
@@ -116,9 +123,10 @@ export function createPostgresDatabase(options: PostgresDatabaseOptions): Postgr
       audit,
       clock,
       contents,
+      onCall,
       publishes: (event) => progressEvents || !isProgress(event),
     });
-  return {
+  const database: PostgresDatabase = {
     ...remembered.over(on(db)),
     transaction: async (work) => {
       let ended = (): void => undefined;
@@ -139,10 +147,7 @@ export function createPostgresDatabase(options: PostgresDatabaseOptions): Postgr
       }
     },
     check: () => check(db),
-    time: async () => {
-      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-      return onlyRow(rows).now;
-    },
+    time: () => timeOf(db),
     migrate: () => migrate(kyselyOn(new GuardedPool(migrationPool)) as Kysely<unknown>),
     isMigrated: () => isMigrated(db as Kysely<unknown>),
     close: async () => {
@@ -152,11 +157,17 @@ export function createPostgresDatabase(options: PostgresDatabaseOptions): Postgr
       if (migrationPool !== pool) await migrationPool.end();
     },
   };
+  return measuredMethods(database, onCall, ['transaction']);
 }
 
 /** kysely's type also asks for cursors, which nothing here uses. */
 function kyselyOn(pool: GuardedPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
+}
+
+async function timeOf(db: Kysely<Tables>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return onlyRow(rows).now;
 }
 
 async function check(db: Kysely<Tables>): Promise<void> {

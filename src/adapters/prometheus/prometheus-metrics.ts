@@ -2,14 +2,27 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { ComputeSlots } from '../../application/pipeline/compute-slots.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Backlog } from '../../domain/ports/backlog.ts';
-import type { FinishedRequest, Metrics, StageTry, WebhookOutcome } from '../../domain/ports/metrics.ts';
-import { type DeadLetterCode, deadLetterCodes } from '../../domain/request/events.ts';
+import type {
+  AnsweredCall,
+  FinishedRequest,
+  Metrics,
+  ServerCall,
+  StageTry,
+  WebhookOutcome,
+} from '../../domain/ports/metrics.ts';
+import { type DeadLetterCode, givenUpCodes } from '../../domain/request/events.ts';
 import type { Stage } from '../../domain/request/pipeline.ts';
 import { type Lane, lanes } from '../../domain/request/request.ts';
+import { topics } from '../../domain/request/topics.ts';
 import { BacklogGauges } from './backlog-gauges.ts';
 
 /** Totals of prom-client that are no counters, beside gauges that say the same by type. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
+const serverSeries = { database: 'database', 'object store': 'objects', 'event log': 'events' } as const;
+
+/** Methods that some route or a browser uses; others come from whoever looks for holes. */
+const httpMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const webhookOutcomes: readonly WebhookOutcome[] = ['accepted', 'refused', 'unanswered'];
 
@@ -18,7 +31,7 @@ export class PrometheusMetrics implements Metrics {
   /** Of what `text` returns. */
   readonly contentType: string;
   readonly #registry = new Registry();
-  readonly #series = processSeries(this.#registry);
+  readonly #series = processSeries(metricsIn(this.#registry));
   #backlog: BacklogGauges | null = null;
 
   constructor({ version }: { readonly version: string }) {
@@ -32,7 +45,10 @@ export class PrometheusMetrics implements Metrics {
     };
     new Gauge({ ...build, registers: [this.#registry] }).set({ version }, 1);
     // A series that begins above zero would hide its first increase.
-    for (const code of deadLetterCodes) this.#series.deadLetters.inc({ code }, 0);
+    for (const code of givenUpCodes) this.#series.deadLetters.inc({ code }, 0);
+    for (const { name: topic, consumers } of topics) {
+      if (consumers.some((each) => each !== 'other systems')) this.#series.strangers.inc({ topic }, 0);
+    }
     for (const outcome of webhookOutcomes) this.#series.webhookTries.inc({ outcome }, 0);
   }
 
@@ -57,6 +73,20 @@ export class PrometheusMetrics implements Metrics {
   eventsRelayed({ published, failed }: { readonly published: number; readonly failed: number }): void {
     this.#series.relayed.inc({ outcome: 'published' }, published);
     this.#series.relayed.inc({ outcome: 'failed' }, failed);
+  }
+
+  strangersEventMet(topic: string): void {
+    this.#series.strangers.inc({ topic });
+  }
+
+  callAnswered({ method: asked, route: fitting, status, durationMs }: AnsweredCall): void {
+    const call = { method: httpMethods.has(asked) ? asked : 'other', route: fitting ?? 'none' };
+    this.#series.calls.inc({ ...call, status: String(status) });
+    this.#series.callDuration.observe(call, durationMs / 1000);
+  }
+
+  serverCalled({ server, operation, outcome, durationMs }: ServerCall): void {
+    this.#series[serverSeries[server]].observe({ operation, outcome }, durationMs / 1000);
   }
 
   webhookTried({ outcome, durationMs }: { readonly outcome: WebhookOutcome; readonly durationMs: number }): void {
@@ -112,6 +142,9 @@ export class PrometheusMetrics implements Metrics {
 const waitingBuckets = [0.05, 0.25, 1, 5, 15, 60, 300, 1800];
 const workingBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 const requestBuckets = [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600];
+const callBuckets = [0.01, 0.05, 0.1, 0.25, 1, 5, 15, 30];
+/** One call of a server in the same room takes milliseconds; 10 s is where most limits of time lie. */
+const serverBuckets = [0.002, 0.01, 0.05, 0.25, 1, 10];
 const webhookBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 interface Shape<Label> {
@@ -119,8 +152,8 @@ interface Shape<Label> {
   readonly buckets: number[];
 }
 
-/** What a process counts of its own work. */
-function processSeries(registry: Registry) {
+/** Makes counters and histograms in a registry. */
+function metricsIn(registry: Registry) {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> =>
     new Counter({ name, help, labelNames, registers });
@@ -129,6 +162,16 @@ function processSeries(registry: Registry) {
     help: string,
     { labels = [], buckets }: Shape<Label>,
   ): Histogram<Label> => new Histogram({ name, help, labelNames: labels, buckets, registers });
+  return { counter, histogram };
+}
+
+/** What a process counts. */
+function processSeries(make: ReturnType<typeof metricsIn>) {
+  return { ...workSeries(make), ...callSeries(make) };
+}
+
+/** What a process counts of its own work. */
+function workSeries({ counter, histogram }: ReturnType<typeof metricsIn>) {
   return {
     waiting: histogram('docface_stage_waiting_seconds', 'From the event that asks for an item to its first begin.', {
       labels: ['stage', 'lane'],
@@ -154,11 +197,48 @@ function processSeries(registry: Registry) {
       'Events that the relay sent to their topics, or has to send again.',
       ['outcome'],
     ),
+    strangers: counter(
+      'docface_foreign_events_total',
+      'Events of another installation that lay in a topic of this one and were passed over.',
+      ['topic'],
+    ),
     webhookTries: counter('docface_webhook_attempts_total', 'Attempts to deliver a webhook, by what came of them.', [
       'outcome',
     ]),
     webhookDuration: histogram('docface_webhook_attempt_duration_seconds', 'One attempt to deliver a webhook.', {
       buckets: webhookBuckets,
     }),
+  };
+}
+
+/** What a process counts of the calls that it answers and makes. */
+function callSeries({ counter, histogram }: ReturnType<typeof metricsIn>) {
+  return {
+    calls: counter('docface_http_requests_total', 'Calls that were answered, 499 where the caller hung up before.', [
+      'method',
+      'route',
+      'status',
+    ]),
+    callDuration: histogram(
+      'docface_http_request_duration_seconds',
+      'From the head of a call to the end of its answer.',
+      {
+        labels: ['method', 'route'],
+        buckets: callBuckets,
+      },
+    ),
+    database: histogram('docface_database_call_duration_seconds', 'One call of the database, or a whole transaction.', {
+      labels: ['operation', 'outcome'],
+      buckets: serverBuckets,
+    }),
+    objects: histogram('docface_object_store_call_duration_seconds', 'One call of the object store.', {
+      labels: ['operation', 'outcome'],
+      buckets: serverBuckets,
+    }),
+    events: histogram(
+      'docface_event_log_call_duration_seconds',
+      'One call of the event log; fetches include the time in which there was nothing to fetch.',
+      { labels: ['operation', 'outcome'], buckets: serverBuckets },
+    ),
   };
 }

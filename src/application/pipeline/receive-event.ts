@@ -3,10 +3,12 @@ import type { Clock } from '../../domain/ports/clock.ts';
 import type { DecodedEvent, EventCodec, StoredEvent } from '../../domain/ports/event-log.ts';
 import type { Ids } from '../../domain/ports/ids.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
+import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import { type ForeignEvent, type PublishedEvent, topicOf } from '../../domain/request/events.ts';
 import { maxTries, retryDelayMs } from './failure-policy.ts';
 import { outboxRows } from './outbox-rows.ts';
+import { StrangersEvents } from './strangers-events.ts';
 
 interface Uses {
   readonly database: Database;
@@ -14,6 +16,7 @@ interface Uses {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   /** 0..1, for jitter. */
   readonly random: () => number;
 }
@@ -31,16 +34,21 @@ export interface ReceivedEvent<Type extends EventType> {
 /**
  * Reads what a topic holds. What this release cannot read stops no consumer: an event of a newer release goes back to
  * its topic after a pause, where a newer process may take it, and after some tries becomes a dead letter; what nobody
- * could read becomes one at once.
+ * could read becomes one at once. What another installation wrote into a topic of ours is none of our work: it is
+ * counted and told of, and its own consumers have it too.
  */
 export class ReceiveEvent {
   readonly #uses: Uses;
+  readonly #strangers: StrangersEvents;
 
   constructor(uses: Uses) {
     this.#uses = uses;
+    this.#strangers = new StrangersEvents(uses);
   }
 
-  /** The event, or null when it was set aside: its row is committed, and the topic may go on. */
+  /**
+   * The event, or null when the topic may go on without it: it was set aside, and its row is committed, or is not ours.
+   */
   async receive<Type extends EventType>(stored: StoredEvent, type: Type): Promise<ReceivedEvent<Type> | null> {
     const decoded = this.#uses.codec.decode(stored.payload);
     if (decoded.kind === 'known') {
@@ -48,6 +56,7 @@ export class ReceiveEvent {
       if (isOf(event, type) && topicOf(event) === stored.topic) return { id, event };
       await this.#writeDeadLetter(stored, `${event.type} belongs in ${topicOf(event)}`);
     } else if (decoded.kind === 'newer') await this.#postpone(stored, decoded);
+    else if (decoded.kind === 'other_installation') this.#strangers.met(stored.topic, decoded.installation);
     else await this.#writeDeadLetter(stored, decoded.reason);
     return null;
   }

@@ -7,7 +7,7 @@ import type { Metrics } from '../../domain/ports/metrics.ts';
 import type { Database } from '../../domain/ports/repositories.ts';
 import type { WorkContext } from '../../domain/ports/work-context.ts';
 import type { WorkLease } from '../../domain/ports/work-repository.ts';
-import type { StageRequested } from '../../domain/request/events.ts';
+import { type StageRequested, traceIdOf } from '../../domain/request/events.ts';
 import { fail } from '../../domain/request/lifecycle.ts';
 import { isFirstStage, isLastStage, isRemote, type Stage } from '../../domain/request/pipeline.ts';
 import { currentAttempt } from '../../domain/request/request.ts';
@@ -174,7 +174,8 @@ export class StageRunner {
       if (shutdown?.aborted) throw cause;
       if (this.#held.get(task.lease)?.signal.aborted === true) {
         const { requestId, stage, item } = task.event;
-        this.#uses.logger.info(tryEnds.canceled.log.message, { requestId, stage, item });
+        const traceId = traceIdOf(task.request.traceparent);
+        this.#uses.logger.info(tryEnds.canceled.log.message, { requestId, traceId, stage, item });
         return;
       }
       await this.#settle(task, work, { error: asDocfaceError(cause), shutdown });
@@ -208,7 +209,8 @@ export class StageRunner {
   #log({ event, lease, request }: StageTask, end: EndOfFailedTry, error: DocfaceError): void {
     const { log } = tryEnds[end];
     const { stage, item } = event;
-    const fields = { requestId: request.id, stage, item, tries: lease.tries, code: error.code };
+    const traceId = traceIdOf(request.traceparent);
+    const fields = { requestId: request.id, traceId, stage, item, tries: lease.tries, code: error.code };
     if (log.level === 'info') this.#uses.logger.info(log.message, fields);
     else this.#uses.logger[log.level](log.message, fields, error.cause ?? error);
   }

@@ -56,7 +56,8 @@ async function search(uses: Uses, replay: Replay, signal: AbortSignal): Promise<
       for await (const stored of uses.eventLog.read(stageTopic(stage, lane), window)) {
         signal.throwIfAborted();
         const event = decoded(uses.codec, stored);
-        if (event === null) unreadable += 1;
+        if (event === 'unreadable') unreadable += 1;
+        else if (event === 'not ours') continue;
         else if (replay.clientId === null || event.clientId === replay.clientId) note(found, event, stored.at);
         if (found.size >= batch) await add();
       }
@@ -66,9 +67,11 @@ async function search(uses: Uses, replay: Replay, signal: AbortSignal): Promise<
   return unreadable;
 }
 
-function decoded(codec: Uses['codec'], { payload }: StoredEvent): StageRequested | null {
+/** The consumers of the topic have counted those that are not ours. */
+function decoded(codec: Uses['codec'], { payload }: StoredEvent): StageRequested | 'not ours' | 'unreadable' {
   const found = codec.decode(payload);
-  return found.kind === 'known' && found.event.type === 'stage.requested' ? found.event : null;
+  if (found.kind === 'other_installation') return 'not ours';
+  return found.kind === 'known' && found.event.type === 'stage.requested' ? found.event : 'unreadable';
 }
 
 async function requestedOf(

@@ -99,6 +99,8 @@ export type DecodedEvent =
       /** ISO 8601; null at the first reading. */
       readonly firstFailedAt: string | null;
     }
+  /** Of another installation whose topics these are too, whatever it says. */
+  | { readonly kind: 'other_installation'; readonly installation: string }
   | { readonly kind: 'invalid'; readonly reason: string };
 
 /** How events look in a topic. Both directions check the schema of the event's version, within microseconds. */

@@ -26,6 +26,26 @@ export interface FinishedRequest {
 /** `unanswered`: the receiver could not be reached, or not in time. */
 export type WebhookOutcome = 'accepted' | 'refused' | 'unanswered';
 
+/** A call that HTTP answered, or whose caller hung up before. */
+export interface AnsweredCall {
+  /** In upper case: `GET`. */
+  readonly method: string;
+  /** Template of the path, `/api/v1/requests/{requestId}`; null where none fits. */
+  readonly route: string | null;
+  /** 499 where the caller hung up. */
+  readonly status: number;
+  readonly durationMs: number;
+}
+
+/** A call of a server that keeps or moves data, or of what stands for it in the data directory. */
+export interface ServerCall {
+  readonly server: 'database' | 'object store' | 'event log';
+  /** What was asked for, as docface names it: `requests.insert`, `put`, `publish`. Never a statement or a key. */
+  readonly operation: string;
+  readonly outcome: 'done' | 'failed';
+  readonly durationMs: number;
+}
+
 /**
  * What the service reports its own work, for those who watch it.
  *
@@ -39,6 +59,10 @@ export interface Metrics {
   deadLetterKept(code: DeadLetterCode): void;
   /** Events that the relay sent, or that the log did not take and that are due again. */
   eventsRelayed(relayed: { readonly published: number; readonly failed: number }): void;
+  /** An event of another installation lay in this topic of ours, and was passed over. */
+  strangersEventMet(topic: string): void;
+  callAnswered(answered: AnsweredCall): void;
+  serverCalled(called: ServerCall): void;
   webhookTried(tried: { readonly outcome: WebhookOutcome; readonly durationMs: number }): void;
 }
 
@@ -49,5 +73,8 @@ export const noMetrics: Metrics = {
   requestFinished: () => undefined,
   deadLetterKept: () => undefined,
   eventsRelayed: () => undefined,
+  strangersEventMet: () => undefined,
+  callAnswered: () => undefined,
+  serverCalled: () => undefined,
   webhookTried: () => undefined,
 };

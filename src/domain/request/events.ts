@@ -10,6 +10,21 @@ export type DeadLetterCode = ErrorCode | (typeof unreadableCodes)[number];
 
 export const deadLetterCodes: readonly DeadLetterCode[] = [...errorCodes, ...unreadableCodes];
 
+/**
+ * Those that a dead letter can have: failures of stages that are given up at once or after some tries, and events that
+ * nobody could read. Other codes are answers to calls, end the request, or wait for a dependency for ever.
+ */
+export const givenUpCodes = [
+  'ENGINE_FAILED',
+  'POISON_FILE',
+  'INTERNAL_ERROR',
+  'DEADLINE_EXCEEDED',
+  'GENERATOR_REJECTED',
+  'GENERATOR_UNREACHABLE',
+  'GENERATOR_SLOW',
+  ...unreadableCodes,
+] as const satisfies readonly DeadLetterCode[];
+
 /** Where an event is in the trace of the call that its request came with. */
 export interface Traced {
   /** W3C Trace Context; absent when the request has none. */

@@ -12,12 +12,13 @@ import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
 import { auditSealPurpose } from '../../adapters/node-crypto/keyed-hash.ts';
 import { LocalMasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { createPostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
+import { measuredEventLog, measuredObjects, measuring } from '../../adapters/prometheus/measured-servers.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { topics } from '../../domain/request/topics.ts';
 import { engineEnvironment } from '../config/load-config.ts';
 import type { EmbeddedStorage } from '../config/storage-config.ts';
 import type { Composition } from './container.ts';
-import { configuredMasterKey, introduceConfiguredKeys } from './master-keys.ts';
+import { bindInstallation, configuredMasterKey, introduceConfiguredKeys } from './master-keys.ts';
 import { reportingFinishes, type StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
 
@@ -43,7 +44,10 @@ export async function openEmbeddedStorage(
   await keyPages.open();
   const { progressEvents } = parts.get(ports.config);
   const auditSeal = masterKey.keyedHash(auditSealPurpose);
-  const database = createPostgresDatabase({ pool, auditSeal, clock: parts.get(ports.clock), progressEvents });
+  const clock = parts.get(ports.clock);
+  const metrics = parts.get(ports.metrics);
+  const onCall = measuring(metrics, 'database');
+  const database = createPostgresDatabase({ pool, auditSeal, clock, progressEvents, onCall });
   await database.migrate();
   const eventLog = new EmbeddedEventLog(pool, logger);
   closers.add('event log', () => eventLog.close(), null);
@@ -52,14 +56,15 @@ export async function openEmbeddedStorage(
     .bind(ports.database, () => reportingFinishes(parts, database))
     .bind(ports.auditSeal, () => auditSeal)
     .bind(ports.masterKeys, () => masterKey)
-    .bind(ports.eventLog, () => eventLog)
-    .bind(ports.objects, () => objects)
+    .bind(ports.eventLog, () => measuredEventLog(metrics, eventLog))
+    .bind(ports.objects, () => measuredObjects(metrics, objects))
     .bind(ports.signals, () => new PgliteSignals(pool))
     .bind(
       ports.encryption,
       closers.managed('encryption', () => new AesEncryption({ master: masterKey, keyPages })),
     );
   await introduceConfiguredKeys(parts, storage.masterKey === null ? 'master.key' : undefined);
+  await bindInstallation(parts);
   return lock;
 }
 

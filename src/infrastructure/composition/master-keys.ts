@@ -1,5 +1,6 @@
 import { LocalMasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { admitMasterKeys, introduceMasterKeys } from '../../application/installation/admit-master-keys.ts';
+import { DocfaceError } from '../../domain/errors.ts';
 import { parseMasterKeys } from '../config/master-keys.ts';
 import type { Secret } from '../config/setting.ts';
 import { variableOf } from '../config/setting-reader.ts';
@@ -31,6 +32,20 @@ export function admittingUses(parts: Composition, source = variableOf('masterKey
 export async function admitConfiguredKeys(parts: Composition): Promise<void> {
   const uses = admittingUses(parts);
   if (uses.masterKeys.held.length > 0) await admitMasterKeys(uses);
+}
+
+/**
+ * Binds the installation that the database is of. Errors: `DEPENDENCY_UNAVAILABLE` where none was made yet.
+ */
+export async function bindInstallation(parts: Composition): Promise<void> {
+  const installation = await parts.get(ports.database).installation.find();
+  if (installation === null) {
+    throw new DocfaceError(
+      'DEPENDENCY_UNAVAILABLE',
+      'The database has no id of its installation yet. Run "docface migrate" once, with the master key, then start again.',
+    );
+  }
+  parts.bind(ports.installation, () => installation);
 }
 
 /** Makes the installation and its keys known where they are not. Does nothing in a process without a key. */

@@ -22,7 +22,7 @@ export function composePlatform(config: Config, logger: Logger, metrics: Metrics
     .bind(databaseClock, () => new DatabaseClock())
     .bind(ports.clock, (parts) => parts.get(databaseClock))
     .bind(ports.ids, (parts) => new RandomIds(parts.get(ports.clock)))
-    .bind(ports.eventCodec, () => new CloudEventCodec())
+    .bind(ports.eventCodec, (parts) => new CloudEventCodec(parts.get(ports.installation).id))
     .bind(ports.structuredReader, () => makeStructuredReader(config))
     .bind(ports.secrets, () => new RandomSecrets())
     .bind(ports.passwords, () => new ScryptPasswords())

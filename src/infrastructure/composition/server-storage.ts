@@ -10,13 +10,14 @@ import { absentMasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { createMigrationPool, createPgPool } from '../../adapters/postgres/pg-pool.ts';
 import { PgSignals } from '../../adapters/postgres/pg-signals.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
+import { measuredEventLog, measuredObjects, measuring } from '../../adapters/prometheus/measured-servers.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { Secret } from '../config/setting.ts';
 import type { DatabaseConfig, KafkaConfig, S3Config, ServerStorage } from '../config/storage-config.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { repeat } from '../lifecycle/repeat.ts';
 import type { Composition } from './container.ts';
-import { admitConfiguredKeys, configuredMasterKey } from './master-keys.ts';
+import { admitConfiguredKeys, bindInstallation, configuredMasterKey } from './master-keys.ts';
 import { databaseClock } from './platform.ts';
 import { reportingFinishes, type StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
@@ -47,6 +48,7 @@ export async function openServerStorage(
     );
   }
   await admitConfiguredKeys(parts);
+  await bindInstallation(parts);
   return null;
 }
 
@@ -88,7 +90,9 @@ export async function bindServers(
   const master = masterKey === null ? absentMasterKey : configuredMasterKey(masterKey);
   const auditSeal = master.keyedHash(auditSealPurpose);
   const clock = parts.get(ports.clock);
-  const database = createPostgresDatabase({ pool, migrationPool, auditSeal, clock, progressEvents });
+  const metrics = parts.get(ports.metrics);
+  const onCall = measuring(metrics, 'database');
+  const database = createPostgresDatabase({ pool, migrationPool, auditSeal, clock, progressEvents, onCall });
   closers.add('database', () => database.close());
   const signals = new PgSignals({ connectionString: direct, logger });
   closers.add('signals', () => signals.close());
@@ -97,19 +101,22 @@ export async function bindServers(
   const eventLog = new KafkaEventLog({
     ...(await brokersOf(kafka)),
     logger,
+    installation: () => parts.get(ports.installation).id,
+    onCall: measuring(metrics, 'event log'),
     ...(onFatal === undefined ? {} : { onFatal }),
   });
   closers.add('event log', () => eventLog.close());
+  const measured = measuredObjects(metrics, objects);
   parts
     .bind(ports.database, () => reportingFinishes(parts, database))
     .bind(ports.auditSeal, () => auditSeal)
     .bind(ports.masterKeys, () => master)
-    .bind(ports.eventLog, () => eventLog)
-    .bind(ports.objects, () => new RecentObjects(objects))
+    .bind(ports.eventLog, () => measuredEventLog(metrics, eventLog))
+    .bind(ports.objects, () => new RecentObjects(measured))
     .bind(ports.signals, () => signals)
     .bind(
       ports.encryption,
-      closers.managed('encryption', () => new AesEncryption({ master, keyPages: new MinioKeyPages(objects) })),
+      closers.managed('encryption', () => new AesEncryption({ master, keyPages: new MinioKeyPages(measured) })),
     );
   return { database, objects, eventLog };
 }
@@ -141,9 +148,10 @@ async function bucketOf({ endpoint, region, bucket, caFile, keys }: S3Config) {
   };
 }
 
-async function brokersOf({ brokers, replication, sessionSeconds, tls, login }: KafkaConfig) {
+async function brokersOf({ brokers, prefix, replication, sessionSeconds, tls, login }: KafkaConfig) {
   return {
     brokers,
+    prefix,
     replication,
     sessionTimeoutMs: sessionSeconds * 1000,
     tls: tls && (await authorityOf(tls.caFile)),

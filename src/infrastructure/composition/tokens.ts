@@ -13,6 +13,7 @@ import type { Ids } from '../../domain/ports/ids.ts';
 import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { ImageEncoder } from '../../domain/ports/image-encoder.ts';
 import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
+import type { Installation } from '../../domain/ports/installation-repository.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { MasterKeys } from '../../domain/ports/master-keys.ts';
 import type { Metrics } from '../../domain/ports/metrics.ts';
@@ -48,6 +49,8 @@ export const ports = {
   imageAnalysis: token<ImageAnalysis>('ImageAnalysis'),
   imageEncoder: token<ImageEncoder>('ImageEncoder'),
   imageHeaders: token<ImageHeaders>('ImageHeaders'),
+  /** Known when the storage is open. */
+  installation: token<Installation>('Installation'),
   logger: token<Logger>('Logger'),
   masterKeys: token<MasterKeys>('MasterKeys'),
   metrics: token<Metrics>('Metrics'),

@@ -31,6 +31,8 @@ export interface DatabaseConfig {
 
 export interface KafkaConfig {
   readonly brokers: readonly string[];
+  /** What names of topics and groups begin with, without the dot behind it. */
+  readonly prefix: string;
   readonly tls: { readonly caFile: string | null } | null;
   readonly login: KafkaLogin | null;
   readonly sessionSeconds: number;
@@ -100,6 +102,7 @@ function readKafka(reader: SettingReader): Omit<KafkaConfig, 'brokers'> {
     reader.note(`${variableOf('kafkaCaFile')}: set ${variableOf('kafkaTls')}=true too, or leave it out`);
   }
   return {
+    prefix: reader.values.kafkaPrefix,
     tls: kafkaTls ? { caFile: kafkaCaFile } : null,
     login: login && { mechanism: login.kafkaSasl, username: login.kafkaUsername, password: login.kafkaPassword },
     sessionSeconds: kafkaSessionSeconds,

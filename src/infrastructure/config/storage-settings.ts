@@ -41,6 +41,19 @@ export const storageSettings = {
     shownDefault: 'embedded',
     schema: filledList,
   }),
+  kafkaPrefix: setting('DOCFACE_KAFKA_PREFIX', {
+    description:
+      'What the names of topics and consumer groups begin with. Installations that share a Kafka need one each: ' +
+      'letters, digits, `.`, `_` and `-`, at most 100',
+    shownDefault: 'docface',
+    schema: z
+      .string()
+      .regex(
+        /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9])?$/,
+        'give letters, digits, ".", "_" and "-", at most 100, with a letter or digit at both ends',
+      )
+      .default('docface'),
+  }),
   kafkaTls: setting('DOCFACE_KAFKA_TLS', {
     description: 'Speaks TLS to Kafka: `true` or `false`',
     shownDefault: 'false',

@@ -197,6 +197,17 @@ describe('The servers', () => {
     expect(() => loadConfig({ ...servers, DOCFACE_KAFKA_CA_FILE: 'ca.pem' })).toThrowError(/DOCFACE_KAFKA_TLS=true/);
   });
 
+  test('begin names at Kafka with docface, or with what is set', () => {
+    const prefixOf = (environment: Readonly<Record<string, string>>) => {
+      const { storage } = loadConfig({ ...servers, ...environment });
+      return storage.kind === 'servers' ? storage.kafka.prefix : null;
+    };
+    expect([prefixOf({}), prefixOf({ DOCFACE_KAFKA_PREFIX: 'acme.test-2' })]).toEqual(['docface', 'acme.test-2']);
+    for (const wrong of ['acme.', '-acme', 'a b', 'a@b', 'a'.repeat(101)]) {
+      expect(() => prefixOf({ DOCFACE_KAFKA_PREFIX: wrong })).toThrowError(/DOCFACE_KAFKA_PREFIX: give letters/);
+    }
+  });
+
   test('need a whole login where they need one', () => {
     const half = { ...servers, DOCFACE_KAFKA_SASL: 'plain', DOCFACE_S3_ACCESS_KEY: 'reader' };
     expect(() => loadConfig(half)).toThrowError(/DOCFACE_KAFKA_USERNAME[\s\S]*DOCFACE_S3_SECRET_KEY: missing/);

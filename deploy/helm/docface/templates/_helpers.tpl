@@ -99,6 +99,7 @@ DOCFACE_METRICS_PORT: {{ $values.metrics.port | quote }}
 {{- end }}
 DOCFACE_DATABASE_CONNECTIONS: {{ $values.database.connections | quote }}
 DOCFACE_KAFKA_BROKERS: {{ join "," $values.kafka.brokers | quote }}
+DOCFACE_KAFKA_PREFIX: {{ $values.kafka.prefix | quote }}
 DOCFACE_KAFKA_REPLICATION: {{ $values.kafka.replication | quote }}
 DOCFACE_KAFKA_PARTITIONS: {{ $values.kafka.partitions | quote }}
 DOCFACE_KAFKA_TLS: {{ $values.kafka.tls | quote }}

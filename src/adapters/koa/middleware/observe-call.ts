@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from '../../../domain/ports/logger.ts';
+import type { Metrics } from '../../../domain/ports/metrics.ts';
 import { isHealthCheck } from '../route/route.ts';
 import { atEnd, type CallState } from './call-state.ts';
 
@@ -25,11 +26,16 @@ export function traceContext(received: string | undefined): TraceContext {
 /** The status by which logs of proxies tell calls whose caller went before an answer: nginx's. */
 const hungUp = 499;
 
+interface Observing {
+  readonly logger: Logger;
+  readonly metrics: Pick<Metrics, 'callAnswered'>;
+}
+
 /**
- * Gives the call its trace and writes one line of access log when the answer is sent: who called and which
+ * Gives the call its trace, measures it and writes one line of access log when the answer is sent: who called and which
  * request the path names, but no query, no body, no address.
  */
-export function observeCall(logger: Logger): Middleware<CallState> {
+export function observeCall({ logger, metrics }: Observing): Middleware<CallState> {
   return async (context, next) => {
     const startedAt = performance.now();
     const { traceId, traceparent } = traceContext(context.get('traceparent'));
@@ -40,12 +46,16 @@ export function observeCall(logger: Logger): Middleware<CallState> {
     context.set('traceparent', traceparent);
     atEnd(context.res, () => {
       const { route, clientId, operatorId, requestId } = context.state;
+      const { method } = context;
+      const status = context.res.headersSent ? context.res.statusCode : hungUp;
+      const durationMs = performance.now() - startedAt;
+      metrics.callAnswered({ method, route, status, durationMs });
       const line = {
-        method: context.method,
+        method,
         route,
-        status: context.res.headersSent ? context.res.statusCode : hungUp,
+        status,
         finished: context.res.writableFinished,
-        durationMs: Math.round(performance.now() - startedAt),
+        durationMs: Math.round(durationMs),
         clientId,
         operatorId,
         requestId,

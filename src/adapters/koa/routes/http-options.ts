@@ -1,5 +1,6 @@
 import type { IdentityProvider } from '../../../domain/ports/identity-provider.ts';
 import type { Logger } from '../../../domain/ports/logger.ts';
+import type { Metrics } from '../../../domain/ports/metrics.ts';
 import type { ConsoleSession } from '../middleware/console-session.ts';
 import type { Spool } from '../upload/spool.ts';
 
@@ -32,6 +33,7 @@ export interface HttpOptions {
   /** Version of docface: answers of another one may differ. */
   readonly release: string;
   readonly logger: Logger;
+  readonly metrics: Pick<Metrics, 'callAnswered'>;
 }
 
 /** What the parts of one server share beyond that. */

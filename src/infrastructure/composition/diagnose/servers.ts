@@ -37,7 +37,7 @@ export function servers(config: Config, logger: Logger): readonly Examination[] 
     {
       name: 'Kafka',
       advice: 'Check DOCFACE_KAFKA_BROKERS, TLS and login; "docface topics create" makes topics that are missing.',
-      look: () => on((at) => lookAtTopics(at, topicsWith(storage.kafka.partitions))),
+      look: () => on((at) => lookAtKafka(at, topicsWith(storage.kafka.partitions))),
     },
   ];
 }
@@ -49,7 +49,10 @@ type Finding = Awaited<ReturnType<Examination['look']>>;
 
 async function lookAtDatabase({ database }: Servers): Promise<Finding> {
   const { took } = await timed(() => database.check());
-  if (await database.isMigrated()) return `answers in ${took}`;
+  if (await database.isMigrated()) {
+    const installation = await database.installation.find();
+    return `answers in ${took}${installation === null ? '' : `, with the installation ${installation.id}`}`;
+  }
   const detail = `answers in ${took}, and its tables are not those of this release`;
   return { state: 'broken', detail, advice: 'Run "docface migrate" once: until then no process starts.' };
 }
@@ -65,7 +68,32 @@ async function lookAtKey({ database }: Servers, parts: Composition): Promise<Fin
   return { state: 'broken', detail: problem, advice: 'Start nothing before: no process does with this key.' };
 }
 
-async function lookAtTopics({ eventLog }: Servers, specs: readonly TopicSpec[]): Promise<Finding> {
+async function lookAtKafka(servers: Servers, specs: readonly TopicSpec[]): Promise<Finding> {
+  const found = await lookAtTopics(servers, specs);
+  if (found.state === 'broken') return found;
+  const others = await otherInstallations(servers);
+  if (others.length === 0) return found;
+  return {
+    ...found,
+    detail: `${found.detail}; groups of other installations read them: ${others.join(', ')}`,
+    advice: onOthers,
+  };
+}
+
+const onOthers =
+  'Give each installation a DOCFACE_KAFKA_PREFIX of its own, unless the other one is gone: Kafka forgets its groups after some days.';
+
+/** Nobody knows where the database does not answer, or Kafka does not list groups to this user. */
+async function otherInstallations({ database, eventLog }: Servers): Promise<readonly string[]> {
+  try {
+    const own = (await database.isMigrated()) ? await database.installation.find() : null;
+    return own === null ? [] : [...(await eventLog.installations())].filter((id) => id !== own.id).toSorted();
+  } catch {
+    return [];
+  }
+}
+
+async function lookAtTopics({ eventLog }: Servers, specs: readonly TopicSpec[]): Promise<Exclude<Finding, string>> {
   const { answer, took } = await timed(() => eventLog.examineTopics(specs));
   const { missing, drifted } = answer;
   if (missing.length > 0) {
@@ -73,7 +101,7 @@ async function lookAtTopics({ eventLog }: Servers, specs: readonly TopicSpec[]):
     return { state: 'broken', detail, advice: 'Make them: docface topics create' };
   }
   const detail = `answers in ${took}, with ${specs.length} topics`;
-  return drifted.length === 0 ? detail : fine(`${detail}, of which ${drifted.join('; ')}`, onDrift);
+  return drifted.length === 0 ? fine(detail) : fine(`${detail}, of which ${drifted.join('; ')}`, onDrift);
 }
 
 const onDrift =

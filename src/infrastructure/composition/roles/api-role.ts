@@ -75,6 +75,7 @@ function serving(parts: Composition) {
     answerTimeoutMs: config.answerTimeoutSeconds * 1000,
     maxConnections: config.maxConnections ?? connectionsFor(maxOpenFiles()),
     logger: parts.get(ports.logger),
+    metrics: parts.get(ports.metrics),
   };
 }
 

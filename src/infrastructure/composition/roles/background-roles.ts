@@ -124,6 +124,7 @@ export function eventReceiver(parts: Composition): ReceiveEvent {
     ids: parts.get(ports.ids),
     clock: parts.get(ports.clock),
     logger: parts.get(ports.logger),
+    metrics: parts.get(ports.metrics),
     random: Math.random,
   });
 }

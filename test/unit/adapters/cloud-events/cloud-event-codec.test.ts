@@ -161,3 +161,33 @@ describe('The codec of CloudEvents', () => {
     expect(user / rounds).toBeLessThan(100);
   });
 });
+
+describe('The codec of an installation', () => {
+  const ours = '01990b1c-1111-7f10-8a21-3b4c5d6e7f80';
+  const theirs = '01990b1c-2222-7f10-8a21-3b4c5d6e7f80';
+  const own = new CloudEventCodec(ours);
+  const written = (by: CloudEventCodec): Fields => by.encode({ id, event: work, createdAt }) as Fields;
+
+  test('writes its id, and reads its own events and those that name none', () => {
+    expect(written(own)).toMatchObject({ installation: ours });
+    expect(written(codec)).not.toHaveProperty('installation');
+    for (const payload of [written(own), written(codec)]) {
+      expect(own.decode(asTravelled(payload))).toEqual({ kind: 'known', id, event: work });
+    }
+  });
+
+  test('reads nothing of another one, in whatever version that writes', () => {
+    const foreign = written(new CloudEventCodec(theirs));
+    const newer = { ...foreign, type: 'docface.stage.requested.v9' };
+    const broken = { ...foreign, data: 'nothing' };
+    for (const payload of [foreign, newer, broken]) {
+      expect(own.decode(asTravelled(payload))).toEqual({ kind: 'other_installation', installation: theirs });
+    }
+  });
+
+  test('finds what is no id of an installation invalid', () => {
+    for (const installation of ['', 'Acme', 7, null, 'a'.repeat(101)]) {
+      expect(own.decode({ ...written(own), installation })).toMatchObject({ kind: 'invalid' });
+    }
+  });
+});

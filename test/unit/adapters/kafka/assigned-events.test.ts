@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { AssignedEvents, type AssignedEventsParts } from '../../../../src/adapters/kafka/assigned-events.ts';
-import type { CommittedOffsets } from '../../../../src/adapters/shared/partition-progress.ts';
+import {
+  AssignedEvents,
+  type AssignedEventsParts,
+  type PartitionStart,
+} from '../../../../src/adapters/kafka/assigned-events.ts';
 import type { EventHandler, StoredEvent } from '../../../../src/domain/ports/event-log.ts';
 import { RecordingLogger } from '../../../support/recording-logger.ts';
 
@@ -21,8 +24,9 @@ function range(partition: number, from: number, to: number): StoredEvent[] {
   return Array.from({ length: to - from }, (_, index) => stored(partition, from + index));
 }
 
-function startsAt(offsets: Readonly<Record<number, number>>): ReadonlyMap<number, CommittedOffsets> {
-  return new Map(Object.entries(offsets).map(([partition, committed]) => [Number(partition), { committed, done: '' }]));
+function startsAt(offsets: Readonly<Record<number, number>>, isInherited = false): ReadonlyMap<number, PartitionStart> {
+  const starts = Object.entries(offsets);
+  return new Map(starts.map(([partition, committed]) => [Number(partition), { committed, done: '', isInherited }]));
 }
 
 /** A handler whose calls end when the test says so. */
@@ -81,6 +85,16 @@ test('goes on with what it has in memory when a partition is assigned again', as
   await finish('0/1');
   expect(started).toEqual(['0/0', '0/1', '0/2']);
   expect(events.takeChanged()).toEqual([{ partition: 0, committed: 2, done: '' }]);
+});
+
+test('commits where it begins when another group committed that, and not what its own group did', () => {
+  const changed = vi.fn<() => void>();
+  const events = eventsWith({ handler: heldHandler().handler, changed });
+  events.assign(startsAt({ 0: 7 }));
+  expect([events.takeChanged(), changed.mock.calls]).toEqual([[], []]);
+  events.assign(startsAt({ 1: 7 }, true));
+  expect(events.takeChanged()).toEqual([{ partition: 1, committed: 7, done: '' }]);
+  expect(changed).toHaveBeenCalledOnce();
 });
 
 test('starts nothing of a partition that it gives away, and lets what runs of it end', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createHealthServer } from '../../../../src/adapters/koa/http-server.ts';
 import { createLogger } from '../../../../src/adapters/pino/pino-logger.ts';
 import { CheckReadiness } from '../../../../src/application/operations/check-readiness.ts';
+import { noMetrics } from '../../../../src/domain/ports/metrics.ts';
 
 /** A server that has a call whose caller hung up before its dependency answered. */
 async function leftCall() {
@@ -35,6 +36,7 @@ async function leftCall() {
       answerTimeoutMs: 60_000,
       maxConnections: 10,
       logger: createLogger('silent'),
+      metrics: noMetrics,
     },
   );
   const { address } = await server.listen();

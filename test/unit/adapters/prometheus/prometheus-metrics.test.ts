@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MetricsServer } from '../../../../src/adapters/prometheus/metrics-server.ts';
 import { PrometheusMetrics } from '../../../../src/adapters/prometheus/prometheus-metrics.ts';
 import { ComputeSlots } from '../../../../src/application/pipeline/compute-slots.ts';
 import type { Backlog } from '../../../../src/domain/ports/backlog.ts';
+import { givenUpCodes } from '../../../../src/domain/request/events.ts';
 import { readMetrics } from '../../../support/read-metrics.ts';
 
 const backlog: Backlog = {
@@ -47,6 +49,67 @@ describe('The metrics of a process', () => {
     expect(valueOf('docface_webhook_attempts_total', { outcome: 'refused' })).toBe(1);
     expect(valueOf('docface_webhook_attempts_total', { outcome: 'accepted' })).toBe(0);
     expect(valueOf('docface_build_info', { version: '1.2.3' })).toBe(1);
+  });
+
+  test('count calls by route and status, and whoever tries other methods and paths together', async () => {
+    const route = '/api/v1/requests/{requestId}';
+    metrics.callAnswered({ method: 'GET', route, status: 200, durationMs: 20 });
+    metrics.callAnswered({ method: 'GET', route, status: 404, durationMs: 30 });
+    metrics.callAnswered({ method: 'PROPFIND', route: null, status: 404, durationMs: 1 });
+    metrics.callAnswered({ method: 'MKCOL', route: null, status: 404, durationMs: 1 });
+    const { valueOf } = await read();
+    expect(valueOf('docface_http_requests_total', { method: 'GET', route, status: '200' })).toBe(1);
+    expect(valueOf('docface_http_requests_total', { method: 'GET', route, status: '404' })).toBe(1);
+    expect(valueOf('docface_http_requests_total', { method: 'other', route: 'none', status: '404' })).toBe(2);
+    expect(valueOf('docface_http_request_duration_seconds_sum', { method: 'GET', route })).toBe(0.05);
+  });
+
+  test('measure calls of each server by what they are for and how they ended', async () => {
+    metrics.serverCalled({ server: 'database', operation: 'requests.find', outcome: 'done', durationMs: 4 });
+    metrics.serverCalled({ server: 'object store', operation: 'put', outcome: 'failed', durationMs: 500 });
+    metrics.serverCalled({ server: 'event log', operation: 'commit', outcome: 'done', durationMs: 8 });
+    const { valueOf } = await read();
+    const done = { outcome: 'done' };
+    const [database, objects, events] = ['database', 'object_store', 'event_log'].map(
+      (server) => `docface_${server}_call_duration_seconds`,
+    );
+    expect(valueOf(`${database}_bucket`, { operation: 'requests.find', ...done, le: '0.002' })).toBe(0);
+    expect(valueOf(`${database}_bucket`, { operation: 'requests.find', ...done, le: '0.01' })).toBe(1);
+    expect(valueOf(`${objects}_sum`, { operation: 'put', outcome: 'failed' })).toBe(0.5);
+    expect(valueOf(`${events}_count`, { operation: 'commit', ...done })).toBe(1);
+  });
+
+  test('count events of other installations from 0, in topics that docface reads', async () => {
+    metrics.strangersEventMet('docface.ocr.v1');
+    const { valueOf, samples } = await read();
+    expect(valueOf('docface_foreign_events_total', { topic: 'docface.ocr.v1' })).toBe(1);
+    expect(valueOf('docface_foreign_events_total', { topic: 'docface.requests.v1' })).toBe(0);
+    const topicsOf = samples.filter(({ name }) => name === 'docface_foreign_events_total');
+    expect(topicsOf.map(({ labels }) => labels['topic'])).not.toContain('docface.dead-letters.v1');
+  });
+
+  test('are those of docs/operations.md, and no others', async () => {
+    metrics.watchSlots(new ComputeSlots(1));
+    metrics.watchStalls(['ocr'], async () => 0);
+    metrics.watchBacklog(() => Promise.resolve(backlog));
+    const { families } = await read();
+    const counted = families
+      .filter(({ name }) => name.startsWith('docface_'))
+      .map(({ name, type }) => `${name} ${type}`);
+    const text = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+    const described = Array.from(text.matchAll(/^\| (`docface_.*?) \| (\w+)/gm), ([, names = '', type]) =>
+      Array.from(names.matchAll(/\w+/g), ([name]) => `${name} ${type}`),
+    );
+    expect(described.flat().toSorted()).toEqual(counted.toSorted());
+  });
+
+  test('have no series for codes with which nothing is given up', async () => {
+    const { samples } = await read();
+    const codes = samples
+      .filter(({ name }) => name === 'docface_dead_letters_total')
+      .map(({ labels }) => labels['code']);
+    expect(codes).toEqual([...givenUpCodes]);
+    expect(codes).not.toContain('UNAUTHENTICATED');
   });
 
   test('tell of memory and of the delay of the event loop', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asDocfaceError, reactionTo } from '../../../../src/application/pipeline/failure-policy.ts';
 import { DocfaceError, engineClosed, errorCodes, receivedError } from '../../../../src/domain/errors.ts';
+import { givenUpCodes } from '../../../../src/domain/request/events.ts';
 
 const everyError = errorCodes.flatMap((code) =>
   [true, false].map((retryable) => receivedError(code, 'It failed.', { retryable })),
@@ -25,6 +26,14 @@ describe('The failure policy', () => {
     expect(final.filter(({ code }) => !buried.includes(code)).map(reactionTo)).toEqual(
       final.filter(({ code }) => !buried.includes(code)).map(() => 'fail_request'),
     );
+  });
+
+  test('gives work up with the codes that the metrics know, and with no other', () => {
+    const givenUp = everyError.filter((error) => ['dead_letter', 'retry_later'].includes(reactionTo(error)));
+    // Retryable, but answers to calls: no stage fails with them.
+    const ofCalls = ['BODY_TOO_SLOW', 'NOT_READY', 'REVIEW_LEASED', 'RATE_LIMITED', 'QUOTA_EXCEEDED', 'OVERLOADED'];
+    const codes = new Set(givenUp.map(({ code }) => code).filter((code) => !ofCalls.includes(code)));
+    expect(codes).toEqual(new Set(givenUpCodes.filter((code) => code !== 'INVALID_EVENT' && code !== 'NEWER_EVENT')));
   });
 
   test.each([
