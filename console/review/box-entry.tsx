@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { useFormats, useMessages } from '../shell/language.tsx';
 import { useShownValue } from '../viewer/field-value.ts';
-import { toneOf } from '../viewer/spots.ts';
+import { titleIn, toneOf } from '../viewer/spots.ts';
 import { ValidationList } from '../viewer/validation-list.tsx';
 import { type Box, textOf } from './edits.ts';
 import { reviewMessages } from './messages.ts';
@@ -147,7 +147,9 @@ function More({ box, desk }: { readonly box: Box; readonly desk: Desk }) {
       {edit === null && read?.rawText !== undefined && read.rawText !== null && (
         <p className="faint">{messages.wasRead(read.rawText)}</p>
       )}
-      {edit === null && read !== null && read.validations.length > 0 && <ValidationList results={read.validations} />}
+      {edit === null && read !== null && read.validations.length > 0 && (
+        <ValidationList results={read.validations} titleOf={(key) => titleIn(desk.titleOf, box.document, key)} />
+      )}
       {read?.review?.corrections.map(({ revision, by }) => (
         <p key={revision} className="faint">
           {messages.correctedBefore(by, revision)}

@@ -4,7 +4,7 @@ import { useFormats, useMessages } from '../shell/language.tsx';
 import { useShownValue } from './field-value.ts';
 import { viewerMessages } from './messages.ts';
 import { CropPicture, cropPath, type ShownResult } from './picture.tsx';
-import { type ChoosingProps, type Spot, spotsOf, toneOf } from './spots.ts';
+import { type ChoosingProps, type Spot, spotsOf, titleIn, toneOf } from './spots.ts';
 import { useInSight } from './use-in-sight.ts';
 import { ValidationList } from './validation-list.tsx';
 import { partsOf } from './value-parts.ts';
@@ -27,6 +27,7 @@ export function FieldList({ document, number, shown, chosen, choose, titleOf }: 
           key={spot.id}
           spot={spot}
           title={titleOf(number, null, spot.key)}
+          titleOf={(key) => titleIn(titleOf, number, key)}
           crop={crops.has(spot.id) ? cropPath(shown, spot.id) : null}
           isChosen={spot.id === chosen}
           why={<WhyField shown={shown} document={number} field={spot.key} />}
@@ -59,6 +60,8 @@ function ValueParts({ value }: { readonly value: Spot['field']['value'] }) {
 interface FieldEntryProps {
   readonly spot: Spot;
   readonly title: string;
+  /** Names fields of the document by their keys. */
+  readonly titleOf: (key: string) => string;
   readonly crop: string | null;
   readonly isChosen: boolean;
   /** Says how it came out so, when asked. */
@@ -66,7 +69,7 @@ interface FieldEntryProps {
   readonly choose: (id: string) => void;
 }
 
-function FieldEntry({ spot: { id, field }, title, crop, isChosen, why, choose }: FieldEntryProps) {
+function FieldEntry({ spot: { id, field }, title, titleOf, crop, isChosen, why, choose }: FieldEntryProps) {
   const messages = useMessages(viewerMessages);
   const formats = useFormats();
   const valueOf = useShownValue();
@@ -84,7 +87,7 @@ function FieldEntry({ spot: { id, field }, title, crop, isChosen, why, choose }:
           </span>
         )}
       </button>
-      {validations.length > 0 && <ValidationList results={validations} />}
+      {validations.length > 0 && <ValidationList results={validations} titleOf={titleOf} />}
       {isChosen && (
         <div className="field-more">
           <ValueParts value={value} />

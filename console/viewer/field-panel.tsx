@@ -8,7 +8,7 @@ import { CropPicture, cropPath, type ShownResult } from './picture.tsx';
 import { PictureList } from './picture-list.tsx';
 import type { PictureSpot } from './picture-spots.ts';
 import { ReconciliationTable } from './reconciliation-table.tsx';
-import type { ChoosingProps } from './spots.ts';
+import { type ChoosingProps, titleIn } from './spots.ts';
 import { ValidationList, VerdictBadge } from './validation-list.tsx';
 
 interface FieldPanelProps extends ChoosingProps {
@@ -79,7 +79,7 @@ function DocumentFields({ document, number, shown, nameOf, ...choosing }: Docume
       {validation.results.length > 0 && (
         <>
           <h3>{messages.checks}</h3>
-          <ValidationList results={validation.results} />
+          <ValidationList results={validation.results} titleOf={(key) => titleIn(choosing.titleOf, number, key)} />
         </>
       )}
     </section>

@@ -6,7 +6,12 @@ const digitos = (what: string): string => `Dígitos verificadores ${what}`;
 /** What each rule looks at, in a few words. */
 export const ruleMessages = defineMessages(
   {
-    equalsExpected: 'As the client expected it',
+    ofFields: {
+      equals_expected: 'As the client expected it',
+      required: 'Was found, as it must be',
+      place: 'Where it stands shows that it is meant',
+      grounded: 'Stands on the document',
+    },
     rules: {
       'cpf.check_digits': checkDigits('CPF'),
       'cnpj.check_digits': checkDigits('CNPJ'),
@@ -61,10 +66,20 @@ export const ruleMessages = defineMessages(
       'qr.signature': 'Signature of the QR code',
       'pdf.signature': 'Signature of the file',
       'image.screen_recapture': 'No picture of a screen',
+      'document.script': 'All writing was read',
+      'document.instructions': 'Speaks to nobody who extracts values',
+      'generator.asked': 'The generator was asked',
+      'generator.found': 'The generator found something',
+      'generator.answered': 'The generator answered',
     },
   },
   {
-    equalsExpected: 'Como o cliente esperava',
+    ofFields: {
+      equals_expected: 'Como o cliente esperava',
+      required: 'Foi encontrado, como deve ser',
+      place: 'O lugar em que está mostra que é o pretendido',
+      grounded: 'Está no documento',
+    },
     rules: {
       'cpf.check_digits': digitos('do CPF'),
       'cnpj.check_digits': digitos('do CNPJ'),
@@ -119,6 +134,11 @@ export const ruleMessages = defineMessages(
       'qr.signature': 'Assinatura do QR code',
       'pdf.signature': 'Assinatura do arquivo',
       'image.screen_recapture': 'Não é imagem de uma tela',
+      'document.script': 'Toda a escrita foi lida',
+      'document.instructions': 'Não fala com quem extrai valores',
+      'generator.asked': 'O gerador foi consultado',
+      'generator.found': 'O gerador achou algo',
+      'generator.answered': 'O gerador respondeu',
     },
   },
 );

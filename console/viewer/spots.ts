@@ -9,6 +9,12 @@ export interface ChoosingProps {
   readonly titleOf: TitleOf;
 }
 
+/** What people call a field, or else a list, of a document, by its key. */
+export function titleIn(titleOf: TitleOf, document: number, key: string): string {
+  const title = titleOf(document, null, key);
+  return title === key ? titleOf(document, key, null) : title;
+}
+
 /** A rectangle in fractions of the upright page. */
 export interface Bounds {
   readonly x: number;

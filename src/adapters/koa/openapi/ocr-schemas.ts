@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { editSigns } from '../../../domain/reading/document/file-traces.ts';
 import { type FieldValue, fieldSupports, type OcrResult } from '../../../domain/reading/result/ocr-result.ts';
 import { closingSums, termKeys } from '../../../domain/reading/result/reconciliation.ts';
+import { checkCodes } from '../../../domain/reading/validation/check-messages.ts';
 import { documentTypes } from '../../../domain/template/document-type.ts';
 import { mrzFormats } from '../../../domain/template/mrz-formats.ts';
 import { generationUse, grounding } from './generator-schemas.ts';
@@ -55,7 +56,13 @@ const validationResult = named(
     .object({
       rule: z.string(),
       result: z.enum(['valid', 'invalid', 'not_applicable', 'not_checked']),
-      message: z.string().exactOptional(),
+      message: z.string().exactOptional().meta({ description: 'What was found, in English.' }),
+      code: z.enum(checkCodes).exactOptional().meta({
+        description: 'Which sentence `message` is; more may come. Results of older releases have none.',
+      }),
+      about: z.array(z.string()).exactOptional().meta({
+        description: 'What the sentence names: keys of fields, signs of editing, a template, pages, or a number.',
+      }),
       fields: z.array(z.string()).exactOptional(),
       reason: z.enum(['form', 'all_equal_digits', 'check_digit', 'masked', 'unproven']).exactOptional(),
       nameClass: z.enum(['exact', 'particles_differ', 'abbreviated', 'different']).exactOptional(),

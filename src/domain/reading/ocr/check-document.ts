@@ -5,6 +5,7 @@ import type { DocumentEvidence } from '../document/document-evidence.ts';
 import { covers } from '../document/file-traces.ts';
 import { boxOf } from '../document/geometry.ts';
 import { type Field, isUngrounded, type Validation, type ValidationResult } from '../result/ocr-result.ts';
+import { checkMessage } from '../validation/check-messages.ts';
 import { isWholeAddress } from '../validation/field-value.ts';
 import type { Mrz } from '../validation/mrz.ts';
 import { runDocumentRule } from '../validation/rules/document-rules.ts';
@@ -116,15 +117,13 @@ function rulesFor(definition: FieldDefinition, field: Field, expected: string | 
 /** What the value of a field is held against. */
 type FieldCheck = Pick<CheckInput, 'expected'> & { readonly context: RuleContext; readonly failsUngrounded: boolean };
 
-const ungroundedMessage = 'The value was returned by a generator and does not stand on the document.';
+const ungrounded = checkMessage('ungrounded');
 
 /** The rules of a field whose value is nowhere: none of them says anything of it. */
 function unchecked(definition: FieldDefinition, field: FoundField, expected: string | undefined): FoundField {
   const rules = rulesFor(definition, field, expected);
-  const lost: ValidationResult = { rule: `${definition.key}.grounded`, result: 'invalid', message: ungroundedMessage };
-  const notChecked = rules.map(
-    ({ rule }): ValidationResult => ({ rule, result: 'not_checked', message: ungroundedMessage }),
-  );
+  const lost: ValidationResult = { rule: `${definition.key}.grounded`, result: 'invalid', ...ungrounded };
+  const notChecked = rules.map(({ rule }): ValidationResult => ({ rule, result: 'not_checked', ...ungrounded }));
   const { evidence: _, ...rest } = field;
   return { ...rest, validations: [lost, ...notChecked], confidence: 0 };
 }
@@ -218,7 +217,7 @@ function documentResults(input: CheckInput, context: RuleContext): readonly Vali
       (key): ValidationResult => ({
         rule: `${key}.equals_expected`,
         result: 'not_checked',
-        message: `The template ${input.template.name} has no field of this name.`,
+        ...checkMessage('no_such_field', [input.template.name]),
         fields: [],
       }),
     ),

@@ -2,27 +2,22 @@ import { dataRuleNames } from '../../template/rule-names.ts';
 import type { Authorisation, InvoiceData } from '../document/attached-invoice.ts';
 import type { ValidationResult } from '../result/ocr-result.ts';
 import { parseAccessKey } from '../validation/check-digits/access-key.ts';
+import { type CheckMessage, checkMessage } from '../validation/check-messages.ts';
 
 const [authorisedRule, signatureRule, sumsRule, keyRule] = dataRuleNames;
 /** Series of notes that a fiscal authority issues for somebody: the key has the CNPJ of the authority. */
 const seriesOfAuthorities = { first: 890, last: 919 } as const;
 
 /** What is wrong with a document that is not authorised, and what to do. */
-export const notAuthorised: Readonly<Record<Exclude<Authorisation, 'authorised'>, string>> = {
-  cancelled: 'The document was cancelled, as its protocol says. Do not book it.',
-  denied: 'The fiscal authority refused the document, as its protocol says. Ask the issuer for a valid one.',
-  not_authorised:
-    'The answer of the fiscal authority does not say that the document was authorised. Look it up there by its access key.',
-  no_protocol:
-    'The file holds no protocol of its authorisation. Ask the issuer for the file with the protocol, or look the document up by its access key.',
-  other_protocol: 'The protocol in the file is of another access key. Ask the issuer for the file of this document.',
-};
+export function notAuthorised(authorisation: Exclude<Authorisation, 'authorised'>): CheckMessage {
+  return checkMessage(authorisation);
+}
 
 /** Who trusts a fiscal document has to know that nobody looked at who signed it. */
 const signature: ValidationResult = {
   rule: signatureRule,
   result: 'not_checked',
-  message: 'The signature of the file was not verified: nothing here proves who wrote it, or that it was not changed.',
+  ...checkMessage('signature_not_verified'),
   fields: [],
 };
 
@@ -30,7 +25,7 @@ function ofAuthorisation({ authorisation }: InvoiceData): readonly ValidationRes
   if (authorisation === undefined) return [];
   const rule = authorisedRule;
   if (authorisation === 'authorised') return [{ rule, result: 'valid', fields: [] }, signature];
-  return [{ rule, result: 'invalid', message: notAuthorised[authorisation], fields: [] }, signature];
+  return [{ rule, result: 'invalid', ...notAuthorised(authorisation), fields: [] }, signature];
 }
 
 function ofSums({ sums = [] }: InvoiceData): readonly ValidationResult[] {
@@ -38,8 +33,7 @@ function ofSums({ sums = [] }: InvoiceData): readonly ValidationResult[] {
   const rule = sumsRule;
   const open = [...new Set(sums.flatMap(({ field, addsUp }) => (addsUp ? [] : [field])))];
   if (open.length === 0) return [{ rule, result: 'valid', fields: [] }];
-  const message = `Amounts of the file do not add up to what it says: ${open.join(', ')}. Ask whoever sent it for a correct one.`;
-  return [{ rule, result: 'invalid', message, fields: [] }];
+  return [{ rule, result: 'invalid', ...checkMessage('data_does_not_add_up', open), fields: [] }];
 }
 
 /** What a key says of the document that it is of; there is no misreading in data that could explain a difference. */
@@ -59,8 +53,7 @@ function ofKey({ fields }: InvoiceData): readonly ValidationResult[] {
   };
   const differing = Object.entries(compared).flatMap(([field, [one, other]]) => (one === other ? [] : [field]));
   if (differing.length === 0) return [{ rule: keyRule, result: 'valid', fields: [] }];
-  const message = `The access key is that of a document with another ${differing.join(', ')} than the file says. Look the document up by its key, or ask the issuer for it.`;
-  return [{ rule: keyRule, result: 'invalid', message, fields: [] }];
+  return [{ rule: keyRule, result: 'invalid', ...checkMessage('key_of_other_document', differing), fields: [] }];
 }
 
 /**

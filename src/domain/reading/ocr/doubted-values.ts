@@ -1,4 +1,5 @@
 import type { Field, ValidationResult } from '../result/ocr-result.ts';
+import { checkMessage } from '../validation/check-messages.ts';
 import type { FoundField } from './field-evidence.ts';
 
 type Fields = Readonly<Record<string, FoundField>>;
@@ -20,17 +21,16 @@ function placeFinding(key: string, { validations }: Pick<Field, 'validations'>):
   return validations.find(({ rule }) => rule === placeRule(key));
 }
 
-function withDoubt({ result, message }: ValidationResult, field: FoundField, key: string): FoundField {
+function withDoubt({ result, message, code }: ValidationResult, field: FoundField, key: string): FoundField {
   const trust = (field.share ?? 1) * (result === 'invalid' ? share.invalid : share.other);
+  const said = { ...(code !== undefined && { code }), ...(message !== undefined && { message }) };
   const doubted = field.validations.map((each): ValidationResult => {
-    return each.result === 'valid'
-      ? { rule: each.rule, result: 'not_checked', ...(message !== undefined && { message }) }
-      : each;
+    return each.result === 'valid' ? { rule: each.rule, result: 'not_checked', ...said } : each;
   });
   return {
     ...field,
     share: trust,
-    validations: [{ rule: placeRule(key), result, ...(message !== undefined && { message }) }, ...doubted],
+    validations: [{ rule: placeRule(key), result, ...said }, ...doubted],
   };
 }
 
@@ -66,7 +66,7 @@ export function doubted(
       return {
         ...each,
         result: 'not_checked',
-        message: 'One of the values may be another one; see what is said of its place.',
+        ...checkMessage('doubted_part'),
       };
     }),
   };

@@ -5,6 +5,7 @@ import { faultsIn, type PageFault } from '../document/page-faults.ts';
 import { type Script, scriptCodes, scripts } from '../document/script.ts';
 import { minTableConfidence } from '../document/tables/table-confidence.ts';
 import type { ReadDocument, ValidationResult } from '../result/ocr-result.ts';
+import { checkMessage } from '../validation/check-messages.ts';
 import { notAuthorised } from './data-results.ts';
 
 type FaultyPage = Pick<PageReading, 'number' | 'quality' | 'unreadScripts' | 'reread' | 'pictures' | 'attachment'>;
@@ -66,7 +67,7 @@ function attachmentWarnings({ number: page, attachment }: FaultyPage): readonly 
 function authorisationWarnings({ number: page, attachment }: FaultyPage): readonly RequestWarning[] {
   const authorisation = attachment?.invoice?.authorisation ?? 'authorised';
   if (authorisation === 'authorised') return [];
-  return [{ code: 'DOCUMENT_NOT_AUTHORISED', message: notAuthorised[authorisation], page }];
+  return [{ code: 'DOCUMENT_NOT_AUTHORISED', message: notAuthorised(authorisation).message, page }];
 }
 
 /** What is said of a page whose text is not all that its file holds. */
@@ -83,7 +84,12 @@ export function faultWarnings(reading: FaultyPage): readonly RequestWarning[] {
 export function unreadResults(pages: readonly FaultyPage[]): readonly ValidationResult[] {
   const unread = pages.filter((page) => faultsIn(page).includes('script_not_read'));
   const message = unread.map(unreadMessage).join(' ');
-  return unread.length === 0 ? [] : [{ rule: 'document.script', result: 'invalid', message, fields: [] }];
+  if (unread.length === 0) return [];
+  const said = checkMessage(
+    'script_not_read',
+    unread.map(({ number }) => String(number)),
+  );
+  return [{ rule: 'document.script', result: 'invalid', ...said, message, fields: [] }];
 }
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });

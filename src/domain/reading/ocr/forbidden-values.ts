@@ -2,6 +2,7 @@ import { type FieldType, isFieldType } from '../../template/field-types.ts';
 import type { FieldDefinition } from '../../template/template.ts';
 import type { Field, FieldValue, ValidationResult } from '../result/ocr-result.ts';
 import { isRealDate } from '../validation/calendar.ts';
+import { checkMessage } from '../validation/check-messages.ts';
 import type { FoundField } from './field-evidence.ts';
 
 /**
@@ -32,8 +33,8 @@ export function withoutForbidden(field: FoundField): FoundField {
 /** That a required field has no value, or none that it may have; nothing of any other field. */
 export function missingValue({ key, required }: FieldDefinition, field: FoundField): readonly ValidationResult[] {
   if (!required || withoutForbidden(field).value !== null) return [];
-  const message = field.value === null ? 'The field was not found.' : 'What was read is no value of its type.';
-  return [{ rule: `${key}.required`, result: 'invalid', message }];
+  const code = field.value === null ? 'not_found' : 'no_value_of_type';
+  return [{ rule: `${key}.required`, result: 'invalid', ...checkMessage(code) }];
 }
 
 /**

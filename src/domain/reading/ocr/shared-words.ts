@@ -1,4 +1,5 @@
 import type { ValidationResult } from '../result/ocr-result.ts';
+import { checkMessage } from '../validation/check-messages.ts';
 import { placeRule } from './doubted-values.ts';
 import type { FoundField } from './field-evidence.ts';
 import type { PageWord } from './page-layout.ts';
@@ -45,7 +46,6 @@ export function sharedFinding(key: string): ValidationResult {
   return {
     rule: placeRule(key),
     result: 'not_checked',
-    message:
-      'Words of the value are those of another field too, beside another label, and neither a check digit nor a sum says whose they are. Look at the document.',
+    ...checkMessage('shared_words'),
   };
 }

@@ -3,6 +3,7 @@ import type { MrzFormat } from '../../template/mrz-formats.ts';
 import type { EditSign } from '../document/file-traces.ts';
 import type { Box, Polygon } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
+import type { CheckCode } from '../validation/check-messages.ts';
 import type { GenerationUse, Grounding } from './generation.ts';
 import type { Reconciliation } from './reconciliation.ts';
 
@@ -73,8 +74,12 @@ export interface Difference {
 export interface ValidationResult {
   readonly rule: string;
   readonly result: ValidationOutcome;
-  /** Says what was found without repeating the value. */
+  /** Says what was found without repeating the value, in English. */
   readonly message?: string;
+  /** Which sentence that is; missing in results of older releases. */
+  readonly code?: CheckCode;
+  /** What the sentence names: keys of fields, signs of editing, the name of a template, pages, or a number. */
+  readonly about?: readonly string[];
   /** Keys of the fields that were looked at, in the results of a document. */
   readonly fields?: readonly string[];
   /** Why a check digit did not pass; `unproven` when no official source confirms the algorithm. */

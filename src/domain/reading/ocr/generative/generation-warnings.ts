@@ -1,6 +1,7 @@
 import type { Template } from '../../../template/template.ts';
 import type { RequestWarning } from '../../../warning.ts';
 import { type Field, isUngrounded, type ValidationResult } from '../../result/ocr-result.ts';
+import { type CheckMessage, checkMessage } from '../../validation/check-messages.ts';
 import type { GeneratedDocument, GeneratorFault } from './generated-document.ts';
 import type { GroundedRow } from './ground-rows.ts';
 import type { RowCount } from './seen-rows.ts';
@@ -54,17 +55,17 @@ export function generationWarnings(reported: Reported): Findings {
 
 const nothing: Findings = { results: [], warnings: [] };
 
-function finding(rule: string, message: string, warning: RequestWarning | readonly RequestWarning[]): Findings {
+function finding(rule: string, said: CheckMessage, warning: RequestWarning | readonly RequestWarning[]): Findings {
   return {
-    results: [{ rule, result: 'invalid', message, fields: [] }],
+    results: [{ rule, result: 'invalid', ...said, fields: [] }],
     warnings: Array.isArray(warning) ? warning : [warning as RequestWarning],
   };
 }
 
 function notAsked({ template, generated }: Reported): Findings {
   if (generated !== null) return nothing;
-  const message = `The generator was not asked about this document, so template "${template.name}" found only what its rules find. Reprocess the request from typification.`;
-  return finding('generator.asked', message, { code: 'GENERATOR_NOT_ASKED', message });
+  const said = checkMessage('generator_not_asked', [template.name]);
+  return finding('generator.asked', said, { code: 'GENERATOR_NOT_ASKED', message: said.message });
 }
 
 /** All fields empty is what a generator says that did not look, too. */
@@ -73,8 +74,8 @@ function foundNothing({ generated }: Reported): Findings {
   const rows = Object.values(generated.lists).flat();
   const values = [...generated.fields, ...rows.map((row) => row.values)].flatMap((each) => Object.values(each));
   if (values.some((value) => value !== null)) return nothing;
-  const message = 'The generator returned none of the values that it was asked for. Look at the document.';
-  return finding('generator.found', message, { code: 'GENERATOR_FOUND_NOTHING', message });
+  const said = checkMessage('generator_found_nothing');
+  return finding('generator.found', said, { code: 'GENERATOR_FOUND_NOTHING', message: said.message });
 }
 
 function unanswered({ generated }: Reported): Findings {
@@ -87,19 +88,15 @@ function unanswered({ generated }: Reported): Findings {
     return { code, message, ...(pages.length === 1 && pages[0] !== undefined && { page: pages[0] }) };
   });
   const distinct = [...new Map(warnings.map((each) => [`${each.code} ${each.message}`, each])).values()];
-  return finding(
-    'generator.answered',
-    'Questions to the generator stayed without an answer; see the warnings.',
-    distinct,
-  );
+  return finding('generator.answered', checkMessage('generator_unanswered'), distinct);
 }
 
 function instructions({ addressed }: Reported): Findings {
   if (addressed.length === 0) return nothing;
-  const message =
-    'Lines of the document speak to whoever extracts its values. They were left out; look at the document.';
+  const said = checkMessage('instructions');
+  const { message } = said;
   const warnings = addressed.map((page): RequestWarning => ({ code: 'INSTRUCTIONS_ON_DOCUMENT', message, page }));
-  return finding('document.instructions', message, warnings);
+  return finding('document.instructions', said, warnings);
 }
 
 function ungrounded({ fields }: Reported): Findings {
@@ -112,9 +109,10 @@ function ungrounded({ fields }: Reported): Findings {
 function rowsOf({ key, rows, merged, counts }: ListOutcome, { drops }: Reported): Findings {
   const lost = rows.filter(({ cells }) => Object.values(cells).some(isUngrounded)).length;
   const different = counts.filter(({ seen, read }) => seen !== read);
+  const said = checkMessage('rows_ungrounded', [key]);
   const message = `${lost} rows of the list ${key} hold values that do not stand in them on the document.`;
   return {
-    results: lost === 0 || drops ? [] : [{ rule: `${key}.grounded`, result: 'invalid', message, fields: [] }],
+    results: lost === 0 || drops ? [] : [{ rule: `${key}.grounded`, result: 'invalid', ...said, message, fields: [] }],
     warnings: [
       ...(lost === 0 ? [] : [{ code: 'VALUE_UNGROUNDED', message } as const]),
       ...(merged === 0

@@ -1,5 +1,6 @@
 import type { FieldDefinition, Template } from '../../../template/template.ts';
 import type { ValidationResult } from '../../result/ocr-result.ts';
+import { checkMessage } from '../../validation/check-messages.ts';
 import { currencyName } from '../../validation/normalisers/currencies.ts';
 import { placeRule } from '../doubted-values.ts';
 import { byLabel } from '../extractors/label.ts';
@@ -26,25 +27,11 @@ interface Place {
 /** Why the place of a value does not say that it is the one that was meant. */
 export type Doubt = 'addressed' | 'sentence' | 'rival' | 'unlabelled';
 
-const findings: Readonly<Record<Doubt, Pick<ValidationResult, 'result' | 'message'>>> = {
-  addressed: {
-    result: 'invalid',
-    message: 'The value is in or beside a line that speaks to whoever extracts values. Look at the document.',
-  },
-  sentence: {
-    result: 'invalid',
-    message: 'The value is in the middle of a sentence, and neither a check digit nor a sum confirms it.',
-  },
-  rival: {
-    result: 'invalid',
-    message:
-      'The document prints another value beside a label of the field, and neither a check digit nor a sum says which one is meant.',
-  },
-  unlabelled: {
-    result: 'not_checked',
-    message:
-      'No label of the field is beside the value, and neither a check digit nor a sum confirms it. Give the field the label that the document prints.',
-  },
+const findings: Readonly<Record<Doubt, Pick<ValidationResult, 'result' | 'code' | 'message'>>> = {
+  addressed: { result: 'invalid', ...checkMessage('addressed') },
+  sentence: { result: 'invalid', ...checkMessage('in_sentence') },
+  rival: { result: 'invalid', ...checkMessage('rival') },
+  unlabelled: { result: 'not_checked', ...checkMessage('unlabelled') },
 };
 
 /** By what a value is judged besides its own words. */

@@ -63,8 +63,8 @@ const datesOrder: DocumentRule = (fields, params) => {
     keys.push(key);
     [last, isStrict] = [date, false];
   }
-  if (keys.length < 2) return about(notChecked('Fewer than two of the dates were read.'), fields, keys);
-  return about(verdict(agrees, 'The dates of the document are not in their order.'), fields, keys);
+  if (keys.length < 2) return about(notChecked('few_dates'), fields, keys);
+  return about(verdict(agrees, 'dates_out_of_order'), fields, keys);
 };
 
 /** Decreto 10.977/2022: a CIN is valid 5 years below age 12, 10 years to 59, without end from 60. */
@@ -72,23 +72,23 @@ const cinExpiry: DocumentRule = (fields) => {
   const keys = ['birthDate', 'issueDate', 'expiryDate'];
   const [birth, issue, expiry] = keys.map((key) => realDate(fields, key));
   const age = birth && issue ? ageOn(birth, issue) : null;
-  if (age === null || !issue || !expiry) return about(notChecked('One of the three dates was not read.'), fields, keys);
+  if (age === null || !issue || !expiry) return about(notChecked('cin_dates_not_read'), fields, keys);
   if (age >= seniorAge) {
-    return about(verdict(expiry === endOfTime, 'From age 60 a CIN has no expiry date.'), fields, keys);
+    return about(verdict(expiry === endOfTime, 'cin_without_expiry'), fields, keys);
   }
   const years = age < adultAge ? childYears : adultYears;
   const distance = daysBetween(addYears(issue, years), expiry);
   const agrees = distance !== null && Math.abs(distance) <= 1;
-  return about(verdict(agrees, `A CIN of this age is valid for ${years} years.`), fields, keys);
+  return about(verdict(agrees, 'cin_valid_for', [String(years)]), fields, keys);
 };
 
 /** `keys`: numbers that both sides may print, CPF and document number unless given. */
 const sameOwner: DocumentRule = (fields, params, { otherSide = {} }) => {
   const keys = listParam(params, 'keys') ?? ownerKeys;
   const both = keys.filter((key) => textOf(fields, key) !== null && textOf(otherSide, key) !== null);
-  if (both.length === 0) return about(notChecked('No number was read on both sides.'), fields, []);
+  if (both.length === 0) return about(notChecked('no_number_on_both_sides'), fields, []);
   const agrees = both.every((key) => sameIdentifier(textOf(fields, key) ?? '', textOf(otherSide, key) ?? ''));
-  return about(verdict(agrees, 'Front and back bear different numbers.'), fields, both);
+  return about(verdict(agrees, 'sides_differ'), fields, both);
 };
 
 /** `since`: documents issued before this ISO date bear no code; `dateKey`: `issueDate` unless given. */
@@ -96,11 +96,11 @@ const codeRequired: DocumentRule = (fields, params, { barcodeCount }) => {
   const key = textParam(params, 'dateKey') ?? 'issueDate';
   const [since, issued] = [textParam(params, 'since'), realDate(fields, key)];
   const answer = (): RuleAnswer => {
-    if (barcodeCount === undefined) return notChecked('Nobody looked for codes on the document.');
+    if (barcodeCount === undefined) return notChecked('codes_not_sought');
     if (barcodeCount > 0) return valid;
-    if (since !== null && issued === null) return notChecked('The issue date was not read.');
-    if (since !== null && (issued ?? '') < since) return notApplicable('Documents of this age bear no code.');
-    return invalid('This model bears a QR code, and none was found.');
+    if (since !== null && issued === null) return notChecked('issue_date_not_read');
+    if (since !== null && (issued ?? '') < since) return notApplicable('older_without_code');
+    return invalid('code_absent');
   };
   return about(answer(), fields, since === null ? [] : [key]);
 };
@@ -111,27 +111,27 @@ const addressAge: DocumentRule = (fields, params, { today }) => {
   const keys = issued === null ? ['referenceMonth'] : ['issueDate'];
   const firstDay = issued ?? (month === null ? null : `${month}-01`);
   const days = firstDay === null ? null : daysBetween(firstDay, today);
-  if (days === null) return about(notChecked('Neither an issue date nor a reference month was read.'), fields, keys);
-  if (days < 0) return about(invalid('The document is dated in the future.'), fields, keys);
+  if (days === null) return about(notChecked('no_date_of_issue'), fields, keys);
+  if (days < 0) return about(invalid('dated_in_future'), fields, keys);
   // A bill of a month is at most as old as that month's last day.
   const age = issued === null ? Math.max(0, days - 30) : days;
   const maxDays = numberParam(params, 'maxDays') ?? maxAddressAgeDays;
-  return about(verdict(age <= maxDays, `The document is older than ${maxDays} days.`), fields, keys);
+  return about(verdict(age <= maxDays, 'older_than', [String(maxDays)]), fields, keys);
 };
 
 /** `cep` and `state`: keys of the two fields, themselves unless given. */
 const cepAgainstState: DocumentRule = (fields, params) => {
   const keys = [textParam(params, 'cep') ?? 'cep', textParam(params, 'state') ?? 'state'] as const;
   const [cep, state] = [textOf(fields, keys[0]), textOf(fields, keys[1])];
-  if (cep === null || state === null) return about(notChecked('The CEP or the state was not read.'), fields, keys);
-  return about(verdict(cepMatchesState(cep, state), 'The CEP belongs to another state.'), fields, keys);
+  if (cep === null || state === null) return about(notChecked('cep_not_read'), fields, keys);
+  return about(verdict(cepMatchesState(cep, state), 'cep_of_other_state'), fields, keys);
 };
 
 /** `key`: the field that holds `test` on a document made to try a system; `environment` unless given. */
 const testEnvironment: DocumentRule = (fields, params) => {
   const key = textParam(params, 'key') ?? 'environment';
   const isTest = textOf(fields, key) === 'test';
-  return about(verdict(!isTest, 'The document comes from a test environment and has no fiscal value.'), fields, [key]);
+  return about(verdict(!isTest, 'test_environment'), fields, [key]);
 };
 
 /** The rules over several fields that need no other evidence, by name. */
@@ -168,10 +168,10 @@ export function isDocumentRuleName(name: string): name is DocumentRuleName {
 export function runDocumentRule(reference: RuleReference, fields: DocumentFields, context: RuleContext): FieldFinding {
   const { rule: name, params = {} } = reference;
   if (!isDocumentRuleName(name)) {
-    return { rule: name, ...notChecked('No rule over a document has this name.'), fields: [] };
+    return { rule: name, ...notChecked('no_document_rule'), fields: [] };
   }
   const known: Readonly<Record<string, DocumentRule>> = rules;
   const rule = known[name];
-  if (!rule) return { rule: name, ...notChecked('Fields alone do not answer this.'), fields: [] };
+  if (!rule) return { rule: name, ...notChecked('not_by_fields'), fields: [] };
   return { rule: name, ...rule(fields, params, context) };
 }

@@ -1,6 +1,7 @@
 import { compareDecimals } from '../../../decimal.ts';
 import { type FieldType, isFieldType } from '../../../template/field-types.ts';
 import type { AddressValue, FieldValue, MoneyValue } from '../../result/ocr-result.ts';
+import { type CheckCode, checkMessage } from '../check-messages.ts';
 import { isAddress, isMoney } from '../field-value.ts';
 import { foldedText } from '../folded-text.ts';
 import { compareNames, type NameComparison } from '../names.ts';
@@ -8,22 +9,21 @@ import { normalise } from '../normalise.ts';
 import type { RuleAnswer } from '../result.ts';
 import { listParam, notChecked, type RuleContext, type RuleParams, textParam, verdict } from './rule-context.ts';
 
-const differsMessage = 'The value on the document differs from the expected one.';
-const nameMessages: Readonly<Record<NameComparison, string | null>> = {
+const nameMessages: Readonly<Record<NameComparison, CheckCode | null>> = {
   exact: null,
-  particles_differ: 'The names differ in particles only.',
-  abbreviated: 'The names agree, with middle names cut to initials.',
-  different: 'The name on the document differs from the expected one.',
+  particles_differ: 'name_particles',
+  abbreviated: 'name_abbreviated',
+  different: 'name_not_as_expected',
 };
 
 /** The class of two names as an answer; only `different` is invalid. */
 export function namesAnswer(printed: string, expected: string): RuleAnswer {
   const nameClass = compareNames(printed, expected);
-  const message = nameMessages[nameClass];
+  const code = nameMessages[nameClass];
   return {
     result: nameClass === 'different' ? 'invalid' : 'valid',
     nameClass,
-    ...(message === null ? {} : { message }),
+    ...(code !== null && checkMessage(code)),
   };
 }
 
@@ -66,11 +66,10 @@ function sameValue(one: FieldValue, other: FieldValue, type: FieldType): boolean
  */
 export function equalsExpected(value: FieldValue, params: RuleParams, context: RuleContext): RuleAnswer {
   const [expected, type] = [textParam(params, 'expected'), textParam(params, 'type')];
-  if (expected === null || type === null || !isFieldType(type)) return notChecked('No expected value was given.');
+  if (expected === null || type === null || !isFieldType(type)) return notChecked('nothing_expected');
   const allowed = listParam(params, 'allowed');
   const sought = normalise(type, expected, { ...context, ...(allowed ? { allowed } : {}) });
-  if (!sought)
-    return notChecked('The expected value cannot be read as the type of the field. Send it as it is printed.');
+  if (!sought) return notChecked('expected_unreadable');
   const isName = type === 'name' && typeof value === 'string' && typeof sought.value === 'string';
-  return isName ? namesAnswer(value, sought.value) : verdict(sameValue(value, sought.value, type), differsMessage);
+  return isName ? namesAnswer(value, sought.value) : verdict(sameValue(value, sought.value, type), 'not_as_expected');
 }

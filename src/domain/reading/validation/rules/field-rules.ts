@@ -2,7 +2,7 @@ import { compareDecimals } from '../../../decimal.ts';
 import type { FieldType } from '../../../template/field-types.ts';
 import type { fieldRuleNames } from '../../../template/rule-names.ts';
 import type { RuleReference } from '../../../template/template.ts';
-import type { CheckReason, FieldValue } from '../../result/ocr-result.ts';
+import type { FieldValue } from '../../result/ocr-result.ts';
 import { cepMatchesState } from '../brazilian-states.ts';
 import { ageOn, daysBetween, isRealDate } from '../calendar.ts';
 import { checkAccessKey } from '../check-digits/access-key.ts';
@@ -19,6 +19,7 @@ import {
   hasUnusualLetter,
 } from '../check-digits/identifiers.ts';
 import { checkPix } from '../check-digits/pix.ts';
+import { checkMessage } from '../check-messages.ts';
 import { compilePattern, matchesOf, maxMatchedText } from '../compiled-pattern.ts';
 import { isAddress } from '../field-value.ts';
 import type { CheckOutcome, RuleAnswer, RuleFinding } from '../result.ts';
@@ -39,13 +40,6 @@ import {
 /** A rule over one value that was found. */
 type FieldRule = (value: FieldValue, params: RuleParams, context: RuleContext) => RuleAnswer;
 
-const reasons: Readonly<Record<CheckReason, string>> = {
-  form: 'The number does not have the form of its kind.',
-  all_equal_digits: 'All digits are equal; such a number is never issued.',
-  check_digit: 'The check digits do not agree with the number.',
-  masked: 'Part of the number is hidden, so its check digits say nothing.',
-  unproven: 'No official rule confirms this check digit, so it was not checked.',
-};
 const earliestDate = '1850-01-01';
 const maxDaysAhead = 36_525;
 const oldestAge = 120;
@@ -53,12 +47,12 @@ const oldestAge = 120;
 const onText =
   (rule: (text: string, params: RuleParams, context: RuleContext) => RuleAnswer): FieldRule =>
   (value, params, context) =>
-    typeof value === 'string' ? rule(value, params, context) : notApplicable('The rule applies to text only.');
+    typeof value === 'string' ? rule(value, params, context) : notApplicable('text_only');
 
 const onCheckDigits = (check: (text: string) => CheckOutcome): FieldRule =>
   onText((text) => {
     const outcome = check(text);
-    return outcome.result === 'valid' ? outcome : { ...outcome, message: reasons[outcome.reason] };
+    return outcome.result === 'valid' ? outcome : { ...outcome, ...checkMessage(outcome.reason) };
   });
 
 /** For numbers whose field type keeps the mask. */
@@ -70,30 +64,29 @@ const withoutMask =
 const plausibleDate = onText((text, _params, { today }) => {
   if (text === 'indefinite') return valid;
   const date = text.length === 7 ? `${text}-01` : text;
-  if (!isRealDate(date)) return verdict(false, 'The date does not exist in the calendar.');
+  if (!isRealDate(date)) return verdict(false, 'no_real_date');
   const ahead = daysBetween(today, date);
   const isNear = date >= earliestDate && ahead !== null && ahead <= maxDaysAhead;
-  return verdict(isNear, 'The date is too far from today to be meant.');
+  return verdict(isNear, 'date_far_off');
 });
 
 const plausibleBirth = onText((text, _params, { today }) => {
   const age = ageOn(text, today);
-  if (age === null) return verdict(false, 'The date of birth does not exist in the calendar.');
-  if (text > today) return verdict(false, 'The date of birth lies in the future.');
-  return verdict(age <= oldestAge, `The date of birth means an age above ${oldestAge} years.`);
+  if (age === null) return verdict(false, 'no_real_birth_date');
+  if (text > today) return verdict(false, 'birth_date_in_future');
+  return verdict(age <= oldestAge, 'age_above', [String(oldestAge)]);
 });
 
 const minimumAge = onText((text, params, { today }) => {
   const [years, age] = [numberParam(params, 'years'), ageOn(text, today)];
-  if (years === null || age === null)
-    return notChecked('The rule needs a real date of birth and the parameter "years".');
-  return verdict(age >= years, `The holder is younger than ${years} years.`);
+  if (years === null || age === null) return notChecked('age_needs');
+  return verdict(age >= years, 'younger_than', [String(years)]);
 });
 
 const expired = onText((text, _params, { today }) => {
   if (text === 'indefinite') return valid;
-  if (!isRealDate(text)) return notChecked('The expiry date does not exist in the calendar.');
-  return verdict(text >= today, 'The document has expired.');
+  if (!isRealDate(text)) return notChecked('no_real_expiry');
+  return verdict(text >= today, 'expired');
 });
 
 /** Takes an address, or a CEP with the state in the parameter `state`. */
@@ -101,40 +94,35 @@ const cepAgainstState: FieldRule = (value, params, { locale }) => {
   const [cep, state] = isAddress(value) ? [value.postalCode, value.state] : [value, textParam(params, 'state')];
   // Postal codes of other countries have fewer or more digits, or marks.
   if (locale !== 'pt-BR' && (typeof cep !== 'string' || !/^\d{8}$/.test(cep))) {
-    return notApplicable('The address has no CEP, which Brazilian ones have.');
+    return notApplicable('no_cep');
   }
-  if (typeof cep !== 'string' || state === null) return notChecked('The rule needs a CEP and a state.');
-  return verdict(cepMatchesState(cep, state), 'The CEP belongs to another state.');
+  if (typeof cep !== 'string' || state === null) return notChecked('cep_needs');
+  return verdict(cepMatchesState(cep, state), 'cep_of_other_state');
 };
 
 const positive: FieldRule = (value) => {
   const sign = compareDecimals(amountOf(value) ?? '', '0');
-  return sign === null
-    ? notApplicable('The rule applies to amounts only.')
-    : verdict(sign > 0, 'The amount is not positive.');
+  return sign === null ? notApplicable('amounts_only') : verdict(sign > 0, 'not_positive');
 };
 
 const form = onText((text, params) => {
   const pattern = textParam(params, 'pattern');
   const expression = pattern === null ? null : compilePattern(`^(?:${pattern})$`, 'u');
   if (!expression || text.length > maxMatchedText) {
-    return notChecked('The parameter "pattern" is missing or not allowed, or the value is too long for a pattern.');
+    return notChecked('pattern_needs');
   }
-  return verdict(matchesOf(expression, text).length > 0, 'The value does not have the required form.');
+  return verdict(matchesOf(expression, text).length > 0, 'other_form');
 });
 
 const member = onText((text, params) => {
   const allowed = listParam(params, 'allowed');
-  if (!allowed) return notChecked('The rule needs the parameter "allowed".');
-  return verdict(allowed.includes(text), 'The value is none of the allowed ones.');
+  if (!allowed) return notChecked('allowed_needs');
+  return verdict(allowed.includes(text), 'not_allowed');
 });
 
 const unusualLetter = onText((text) => {
-  if (!/[A-Z]/.test(text)) return notApplicable('The number has no letters.');
-  return verdict(
-    !hasUnusualLetter(text),
-    'The number holds I, O, U, Q or F, which are legal but avoided. Look at it again.',
-  );
+  if (!/[A-Z]/.test(text)) return notApplicable('no_letters');
+  return verdict(!hasUnusualLetter(text), 'unusual_letter');
 });
 
 /** The rules over one field, by name. */
@@ -196,8 +184,8 @@ export function rulesOfType(type: FieldType, value: FieldValue): readonly FieldR
  */
 export function runFieldRule(reference: RuleReference, value: FieldValue, context: RuleContext): RuleFinding {
   const { rule: name, params = {} } = reference;
-  if (!isFieldRuleName(name)) return { rule: name, ...notChecked('No rule over a field has this name.') };
-  if (value === null) return { rule: name, ...notApplicable('The field was not found.') };
+  if (!isFieldRuleName(name)) return { rule: name, ...notChecked('no_field_rule') };
+  if (value === null) return { rule: name, ...notApplicable('not_found') };
   const known: Readonly<Record<string, FieldRule>> = fieldRules;
   const rule = known[name] ?? equalsExpected;
   return { rule: name, ...rule(value, params, context) };

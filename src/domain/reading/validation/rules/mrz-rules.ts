@@ -1,3 +1,4 @@
+import { checkMessage } from '../check-messages.ts';
 import type { Mrz } from '../mrz.ts';
 import type { RuleAnswer } from '../result.ts';
 import { namesAnswer, sameIdentifier } from './expected-value.ts';
@@ -21,26 +22,25 @@ function printed(usual: readonly string[], compare: (mrz: Mrz, text: string) => 
   return (fields, params, { mrz }) => {
     const key = textParam(params, 'key') ?? usual.find((each) => textOf(fields, each) !== null) ?? '';
     const text = textOf(fields, key);
-    if (!mrz) return { ...notChecked('No MRZ was read.'), fields: [] };
-    if (text === null) return { ...notChecked('The printed field was not found.'), fields: [] };
+    if (!mrz) return { ...notChecked('no_mrz'), fields: [] };
+    if (text === null) return { ...notChecked('print_not_found'), fields: [] };
     return { ...compare(mrz, text), fields: [key] };
   };
 }
 
-const sameText = (inMrz: string | null, print: string, what: string): RuleAnswer => {
-  if (inMrz === null) return notChecked(`The MRZ holds no ${what}.`);
-  return verdict(sameIdentifier(inMrz, print), `The ${what} of the MRZ differs from the printed one.`);
+const sameText = (inMrz: string | null, print: string, what: 'number' | 'birth_date' | 'expiry'): RuleAnswer => {
+  if (inMrz === null) return notChecked(`mrz_without_${what}`);
+  return verdict(sameIdentifier(inMrz, print), `mrz_${what}_differs`);
 };
 
 const onlyAlphanumeric = (text: string): string => text.toUpperCase().replace(/[^\dA-Z*]/g, '');
 
 function compareNamesOfMrz(mrz: Mrz, print: string): RuleAnswer {
-  if (mrz.fields.fullName === null) return notChecked('The MRZ holds no name.');
+  if (mrz.fields.fullName === null) return notChecked('mrz_without_name');
   const answer = namesAnswer(print, mrz.fields.fullName);
   if (answer.result === 'valid') return answer;
-  if (mrz.nameMayBeCut)
-    return { ...notChecked('The name fills the MRZ and may be cut there.'), nameClass: 'different' };
-  return { ...answer, message: 'The name of the MRZ differs from the printed one.' };
+  if (mrz.nameMayBeCut) return { ...notChecked('mrz_name_cut'), nameClass: 'different' };
+  return { ...answer, ...checkMessage('mrz_name_differs') };
 }
 
 function printedName(fields: DocumentFields, params: RuleParams): string | null {
@@ -56,17 +56,17 @@ const namesEqual: DocumentRule = (fields, params, context) => {
 };
 
 const checkDigits: DocumentRule = (_fields, _params, { mrz }) => {
-  if (!mrz) return { ...notChecked('No MRZ was read.'), fields: [] };
-  if (mrz.checks.length === 0) return { ...notApplicable('An MRZ of this form has no check digits.'), fields: [] };
+  if (!mrz) return { ...notChecked('no_mrz'), fields: [] };
+  if (mrz.checks.length === 0) return { ...notApplicable('mrz_without_check_digits'), fields: [] };
   const wrong = mrz.checks.filter(({ result }) => result === 'invalid').map(({ field }) => field);
-  return { ...verdict(wrong.length === 0, `Check digits of the MRZ do not agree: ${wrong.join(', ')}.`), fields: [] };
+  return { ...verdict(wrong.length === 0, 'mrz_check_digits', wrong), fields: [] };
 };
 
 const lineLength: DocumentRule = (_fields, _params, { mrz }) => {
-  if (!mrz) return { ...notChecked('No MRZ was read.'), fields: [] };
+  if (!mrz) return { ...notChecked('no_mrz'), fields: [] };
   const agrees = mrz.readLengths.every((length, line) => length === mrz.lineLengths[line]);
-  const lengths = [...new Set(mrz.lineLengths)].join(' or ');
-  return { ...verdict(agrees, `A line of the MRZ was not read with ${lengths} characters.`), fields: [] };
+  const lengths = [...new Set(mrz.lineLengths)].map(String);
+  return { ...verdict(agrees, 'mrz_line_length', lengths), fields: [] };
 };
 
 /** The rules that look at the MRZ. */
@@ -78,11 +78,9 @@ export const mrzRules = {
   ),
   'mrz.equals_print.name': namesEqual,
   'mrz.equals_print.birthDate': printed(['birthDate'], ({ fields }, text) =>
-    sameText(fields.birthDate, text, 'date of birth'),
+    sameText(fields.birthDate, text, 'birth_date'),
   ),
   'mrz.equals_print.expiryDate': printed(['expiryDate'], ({ fields }, text) =>
-    text === 'indefinite'
-      ? notChecked('The printed expiry is indefinite.')
-      : sameText(fields.expiryDate, text, 'expiry date'),
+    text === 'indefinite' ? notChecked('indefinite_expiry') : sameText(fields.expiryDate, text, 'expiry'),
   ),
 } satisfies Readonly<Record<string, DocumentRule>>;

@@ -26,12 +26,12 @@ interface Comparison {
 function conclude(codeKey: string, comparisons: readonly Comparison[]) {
   const made = comparisons.filter(({ agrees }) => agrees !== null);
   const fields = [codeKey, ...made.map(({ key }) => key)];
-  if (made.length === 0) return { ...notChecked('There is nothing printed to compare the code with.'), fields: [] };
+  if (made.length === 0) return { ...notChecked('nothing_printed'), fields: [] };
   const differing = made.filter(({ agrees }) => agrees === false).map(({ key }) => key);
-  return { ...verdict(differing.length === 0, `The code and the print differ: ${differing.join(', ')}.`), fields };
+  return { ...verdict(differing.length === 0, 'code_differs', differing), fields };
 }
 
-const unread = { ...notChecked('No readable code was found.'), fields: [] };
+const unread = { ...notChecked('no_readable_code'), fields: [] };
 
 function compareText(fields: DocumentFields, key: string, inCode: string | null): Comparison {
   const printed = textOf(fields, key);
@@ -103,24 +103,22 @@ const barcodeEqualsPrint: DocumentRule = (fields, params, { inBarcodes = {} }) =
   const made = read
     .map((key) => compareText(fields, key, textOf(inBarcodes, key)))
     .filter(({ agrees }) => agrees !== null);
-  if (made.length === 0) return { ...notChecked('There is nothing printed to compare the code with.'), fields: [] };
+  if (made.length === 0) return { ...notChecked('nothing_printed'), fields: [] };
   const differing = made.filter(({ agrees }) => agrees === false).map(({ key }) => key);
-  const message = `The barcode and the print differ: ${differing.join(', ')}.`;
-  return { ...verdict(differing.length === 0, message), fields: made.map(({ key }) => key) };
+  return { ...verdict(differing.length === 0, 'barcode_differs', differing), fields: made.map(({ key }) => key) };
 };
 
 /** Whether the values of an attached invoice are printed as it has them, as far as they are printed. */
 const attachmentEqualsPrint: DocumentRule = (_fields, _params, { heldAgainstPrint }) => {
   if (heldAgainstPrint === undefined) {
-    return { ...notApplicable('The file holds no invoice as data beside its print.'), fields: [] };
+    return { ...notApplicable('no_attachment'), fields: [] };
   }
   const { agreeing, differing } = heldAgainstPrint;
   if (differing.length > 0) {
     const fields = differing.map(({ field }) => field);
-    const message = `The attached invoice and the print differ: ${fields.join(', ')}. Ask whoever sent it which one is meant.`;
-    return { ...invalid(message), fields, differences: differing };
+    return { ...invalid('attachment_differs', fields), fields, differences: differing };
   }
-  if (agreeing.length === 0) return { ...notChecked('Nothing of the attached invoice is printed.'), fields: [] };
+  if (agreeing.length === 0) return { ...notChecked('attachment_not_printed'), fields: [] };
   return { ...valid, fields: agreeing };
 };
 

@@ -1,6 +1,7 @@
 import type { RuleReference } from '../../../template/template.ts';
 import type { DocumentEvidence } from '../../document/document-evidence.ts';
 import type { Difference, FieldValue } from '../../result/ocr-result.ts';
+import { type CheckCode, checkMessage } from '../check-messages.ts';
 import { type DateOrder, isMoney, type Locale } from '../field-value.ts';
 import type { Mrz } from '../mrz.ts';
 import type { FieldFinding, RuleAnswer } from '../result.ts';
@@ -43,20 +44,21 @@ export interface RuleContext {
 
 export const valid: RuleAnswer = { result: 'valid' };
 
-export function invalid(message: string): RuleAnswer {
-  return { result: 'invalid', message };
+/** `about` is what the sentence names. */
+export function invalid(code: CheckCode, about?: readonly string[]): RuleAnswer {
+  return { result: 'invalid', ...checkMessage(code, about) };
 }
 
-export function notApplicable(message: string): RuleAnswer {
-  return { result: 'not_applicable', message };
+export function notApplicable(code: CheckCode): RuleAnswer {
+  return { result: 'not_applicable', ...checkMessage(code) };
 }
 
-export function notChecked(message: string): RuleAnswer {
-  return { result: 'not_checked', message };
+export function notChecked(code: CheckCode): RuleAnswer {
+  return { result: 'not_checked', ...checkMessage(code) };
 }
 
-export function verdict(agrees: boolean, message: string): RuleAnswer {
-  return agrees ? valid : invalid(message);
+export function verdict(agrees: boolean, code: CheckCode, about?: readonly string[]): RuleAnswer {
+  return agrees ? valid : invalid(code, about);
 }
 
 export function textParam(params: RuleParams, key: string): string | null {

@@ -1,4 +1,5 @@
 import { addUpTo } from '../../../decimal.ts';
+import type { CheckCode } from '../check-messages.ts';
 import type { RuleAnswer } from '../result.ts';
 import {
   amountOf,
@@ -13,13 +14,13 @@ import {
 
 const cent = '0.01';
 
-function answerOf(amounts: readonly (string | null)[], sum: string | null, by: { tolerance: string; message: string }) {
+function answerOf(amounts: readonly (string | null)[], sum: string | null, by: { tolerance: string; code: CheckCode }) {
   if (amounts.length === 0 || sum === null || amounts.includes(null)) {
-    return notChecked('The total or one of its amounts was not read.');
+    return notChecked('amount_not_read');
   }
   const read = amounts.map((amount) => amount ?? '');
   const agrees = addUpTo(read, sum, by.tolerance);
-  return agrees === null ? notChecked('An amount is no number.') : verdict(agrees, by.message);
+  return agrees === null ? notChecked('no_number') : verdict(agrees, by.code);
 }
 
 function about(answer: RuleAnswer, fields: DocumentFields, keys: readonly string[]) {
@@ -36,10 +37,10 @@ const itemsEqualTotal: DocumentRule = (fields, params, { lists, additions }) => 
   const cents = Math.round((numberParam(params, 'tolerancePerLine') ?? 0.01) * 100) * amounts.length;
   const tolerance = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
   const sum = amountOf(fields[total ?? '']);
-  const message = 'The items do not add up to the total.';
-  const plain = answerOf(amounts, sum, { tolerance, message });
+  const code = 'items_do_not_add_up';
+  const plain = answerOf(amounts, sum, { tolerance, code });
   const isCharged = plain.result === 'invalid' && additions !== undefined;
-  const answer = isCharged ? answerOf([...amounts, additions], sum, { tolerance, message }) : plain;
+  const answer = isCharged ? answerOf([...amounts, additions], sum, { tolerance, code }) : plain;
   return about(answer, fields, [total ?? '']);
 };
 
@@ -56,8 +57,7 @@ const partsEqualTotal: DocumentRule = (fields, params) => {
   const parts = add.map((key) => amountOf(fields[key])).filter((amount) => amount !== null);
   const isKnown = amountOf(fields[add[0] ?? '']) !== null && parts.length + taken.length > 1;
   const amounts = isKnown ? [...parts, ...taken.map((amount) => negated(amount.replace(/^-/, '')))] : [];
-  const message = 'The parts do not add up to the total.';
-  const answer = answerOf(amounts, amountOf(fields[total]), { tolerance: cent, message });
+  const answer = answerOf(amounts, amountOf(fields[total]), { tolerance: cent, code: 'parts_do_not_add_up' });
   return about(answer, fields, [...add, ...subtract, total]);
 };
 
@@ -70,8 +70,11 @@ const balance: DocumentRule = (fields, params, { lists }) => {
   const rows = lists?.[textParam(params, 'list') ?? 'transactions'] ?? [];
   const moved = rows.map((row) => amountOf(row[textParam(params, 'column') ?? 'amount']));
   const amounts = moved.length === 0 ? [] : [amountOf(fields[keys[0]]), ...moved];
-  const message = 'The balances differ by something else than the movements.';
-  return about(answerOf(amounts, amountOf(fields[keys[1]]), { tolerance: cent, message }), fields, keys);
+  return about(
+    answerOf(amounts, amountOf(fields[keys[1]]), { tolerance: cent, code: 'balances_differ' }),
+    fields,
+    keys,
+  );
 };
 
 /** The rules that add up amounts. */
