@@ -57,3 +57,13 @@ export const documentRuleNames = [
 
 /** Rules over the data that a file holds, which run whatever the template; no template names them. */
 export const dataRuleNames = ['document.authorised', 'xml.signature', 'data.adds_up', 'data.key_agrees'] as const;
+
+/** What is said of how a document was read, whatever its template. */
+export const readingRuleNames = [
+  'document.script',
+  'document.instructions',
+  'generator.asked',
+  'generator.found',
+  'generator.answered',
+] as const;
+export type ReadingRuleName = (typeof readingRuleNames)[number];

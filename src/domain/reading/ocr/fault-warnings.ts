@@ -1,3 +1,4 @@
+import type { ReadingRuleName } from '../../template/rule-names.ts';
 import type { RequestWarning, WarningCode } from '../../warning.ts';
 import { refusalReasons } from '../document/einvoice/refusal-reasons.ts';
 import { type PageReading, rereadingsOf } from '../document/page.ts';
@@ -89,7 +90,7 @@ export function unreadResults(pages: readonly FaultyPage[]): readonly Validation
     'script_not_read',
     unread.map(({ number }) => String(number)),
   );
-  return [{ rule: 'document.script', result: 'invalid', ...said, message, fields: [] }];
+  return [{ rule: 'document.script' satisfies ReadingRuleName, result: 'invalid', ...said, message, fields: [] }];
 }
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });

@@ -1,3 +1,4 @@
+import type { ReadingRuleName } from '../../../template/rule-names.ts';
 import type { Template } from '../../../template/template.ts';
 import type { RequestWarning } from '../../../warning.ts';
 import { type Field, isUngrounded, type ValidationResult } from '../../result/ocr-result.ts';
@@ -55,7 +56,11 @@ export function generationWarnings(reported: Reported): Findings {
 
 const nothing: Findings = { results: [], warnings: [] };
 
-function finding(rule: string, said: CheckMessage, warning: RequestWarning | readonly RequestWarning[]): Findings {
+function finding(
+  rule: ReadingRuleName,
+  said: CheckMessage,
+  warning: RequestWarning | readonly RequestWarning[],
+): Findings {
   return {
     results: [{ rule, result: 'invalid', ...said, fields: [] }],
     warnings: Array.isArray(warning) ? warning : [warning as RequestWarning],

@@ -117,6 +117,7 @@ describe('what is read and does not exist', () => {
     expect(fields['seen']?.validations).toContainEqual({
       rule: 'seen.required',
       result: 'invalid',
+      code: 'no_value_of_type',
       message: 'What was read is no value of its type.',
     });
     expect(validation.passed).toBe(false);

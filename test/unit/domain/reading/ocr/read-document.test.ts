@@ -54,7 +54,15 @@ describe('a read document', () => {
     expect(read([cpf()], [at(50, 100, 'nothing')]).validation).toEqual({
       passed: null,
       unproven: [],
-      results: [{ rule: 'cpf.check_digits', result: 'not_applicable', message: expect.any(String), fields: ['cpf'] }],
+      results: [
+        {
+          rule: 'cpf.check_digits',
+          result: 'not_applicable',
+          code: 'not_found',
+          message: 'The field was not found.',
+          fields: ['cpf'],
+        },
+      ],
     });
     expect(read([], [at(50, 100, 'nothing')]).validation).toEqual({ passed: null, unproven: [], results: [] });
   });

@@ -100,22 +100,24 @@ describe('a Brazilian document in XML', () => {
   });
 
   test.each([
-    ['cancelled', nfeXml('55', { status: '101' }), 'was cancelled'],
-    ['denied', nfeXml('55', { status: '302' }), 'refused the document'],
-    ['without its protocol', nfeXml('55', { isBare: true }), 'no protocol'],
+    ['cancelled', nfeXml('55', { status: '101' }), 'cancelled', 'was cancelled'],
+    ['denied', nfeXml('55', { status: '302' }), 'denied', 'refused the document'],
+    ['without its protocol', nfeXml('55', { isBare: true }), 'no_protocol', 'no protocol'],
     [
       'with the protocol of another',
       nfeXml('55', { protocolKey: accessKey('55', { number: 9 }) }),
+      'other_protocol',
       'another access key',
     ],
-    ['a cancelled CT-e', cteXml({ status: '101' }), 'was cancelled'],
-    ['a declaration that is no NFS-e yet', dpsXml(), 'no protocol'],
-  ])('that is not authorised does not pass, and a warning says so: %s', async (_, xml, reason) => {
+    ['a cancelled CT-e', cteXml({ status: '101' }), 'cancelled', 'was cancelled'],
+    ['a declaration that is no NFS-e yet', dpsXml(), 'no_protocol', 'no protocol'],
+  ])('that is not authorised does not pass, and a warning says so: %s', async (_, xml, code, reason) => {
     const document = await read(xml);
     const [result] = document.validation.results.filter(({ rule }) => rule === 'document.authorised');
     expect(result).toEqual({
       rule: 'document.authorised',
       result: 'invalid',
+      code,
       message: expect.stringContaining(reason),
       fields: [],
     });
