@@ -7,8 +7,8 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { templateTypes, typeNameOf } from '../src/adapters/cli/template-types.ts';
 import { YamlCatalogFiles } from '../src/adapters/yaml-catalog/yaml-catalog-files.ts';
-import type { FieldDefinition, Template } from '../src/domain/template/template.ts';
 import { documentOfRoutes } from './document-of-routes.ts';
 
 const target = (name: string): URL => new URL(`../clients/typescript/src/${name}.generated.ts`, import.meta.url);
@@ -45,26 +45,10 @@ const types = astToString(
 );
 await writeFile(target('api-types'), `${made} from the OpenAPI document. */\n${types}`);
 
-function valueOf({ type }: FieldDefinition): string {
-  if (type === 'money') return 'Money';
-  if (type === 'address') return 'Address';
-  return type === 'boolean' ? 'boolean' : 'string';
-}
-
-const nameOf = (template: Template): string =>
-  `${template.name.replace(/(?:^|[._])([a-z\d])/g, (_, letter: string) => letter.toUpperCase())}Fields`;
-
-function fieldsOf(template: Template): string {
-  const fields = template.fields.map(
-    (field) => `  /** ${field.title} */\n  readonly ${field.key}?: FieldOf<${valueOf(field)}>;`,
-  );
-  return `/** ${template.title} */\nexport interface ${nameOf(template)} {\n${fields.join('\n')}\n}\n`;
-}
-
 const catalog = fileURLToPath(new URL('../catalog/', import.meta.url));
 const entries = await new YamlCatalogFiles().readFolder(catalog);
 const templates = entries.flatMap((entry) => (entry.kind === 'template' ? [entry.template] : []));
-const names = templates.map((template) => `  readonly '${template.name}': ${nameOf(template)};`);
+const names = templates.map((template) => `  readonly '${template.name}': ${typeNameOf(template)};`);
 await writeFile(
   target('template-fields'),
   `${made} from the catalogue. */
@@ -73,7 +57,7 @@ import type { Address, Field, Money } from './api-types.ts';
 /** A field with a value of one type; null where none was found, or none that its type allows. */
 export type FieldOf<Value> = Omit<Field, 'value'> & { readonly value: Value | null };
 
-${templates.map(fieldsOf).join('\n')}
+${templateTypes(templates)}
 /** The fields of each bundled template, by its name. */
 export interface FieldsByTemplate {
 ${names.join('\n')}

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { typesForClient } from '../../src/adapters/cli/template-types.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -63,6 +64,22 @@ test('The example for a folder has ten lines, and writes a row for each file bey
   expect(rows).toHaveLength(5);
   for (const row of rows.slice(0, 4)) expect(row).toMatch(/^"invoices\/\d\.pdf","[^"]+","\d+\.\d\d","[A-Z]{3}",""$/);
   expect(rows[4]).toMatch(/^"invoices\/note\.txt","","","","imageFile is /);
+});
+
+test('Fields of a template of one’s own have types', async () => {
+  const fields = [{ key: 'deposit', title: 'Deposit', type: 'money' }] as const;
+  await writeFile(join(work, 'my-types.ts'), typesForClient([{ name: 'badge', title: 'Badge', fields }]));
+  const program = (what: string): string =>
+    `import { documentOf, type Envelope } from 'docface-client';
+     import type { BadgeFields } from './my-types.ts';
+     export const read = (envelope: Envelope) => documentOf<BadgeFields>(envelope, 'badge')?.fields.${what};\n`;
+  const options = ['--noEmit', '--strict', '--noUnusedLocals', '--module', 'nodenext', '--target', 'es2023'];
+  const compile = () =>
+    run('npx', ['tsc', ...options, '--allowImportingTsExtensions', join(work, 'own.ts')], { cwd: root });
+  await writeFile(join(work, 'own.ts'), program('deposit?.value?.amount'));
+  await compile();
+  await writeFile(join(work, 'own.ts'), program('number'));
+  await expect(compile()).rejects.toMatchObject({ stdout: expect.stringContaining("'number' does not exist") });
 });
 
 test('The version of the library is that of the service', async () => {

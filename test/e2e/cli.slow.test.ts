@@ -166,6 +166,14 @@ describe('docface serve', () => {
 
     expect(imported).toMatchObject({ code: 0, out: expect.stringMatching(/template +receipt +2/) });
     expect((await run('catalog', 'list')).out).toMatch(/template +receipt +2 +shared +My receipt/);
+    expect(await run('catalog', 'types', 'receipt')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/My receipt \*\/\nexport interface ReceiptFields \{\n {2}\/\*\* /),
+    });
+    expect(await run('catalog', 'types', 'nothing')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('nothing'),
+    });
   });
 
   test('leaves the data to one command after the other when several start at once', async () => {

@@ -26,5 +26,5 @@ export type {
   ResultForm,
   WaitOptions,
 } from './options.ts';
-export { documentOf, type FieldsByTemplate } from './template-fields.ts';
+export { documentOf, type FieldOf, type FieldsByTemplate } from './template-fields.ts';
 export { ForgedWebhook, verifyWebhook } from './verify-webhook.ts';

@@ -152,6 +152,7 @@ const catalog = {
   allowGenerator: change('track.generator_allowed', verb('generators', 'setAllowed')),
   importCatalog: change('catalog.imported', verb('catalog', 'import')),
   checkCatalog: unrecorded(verb('catalog', 'check')),
+  listTemplates: unrecorded(verb('catalog', 'templates')),
   exportCatalog: look('catalog.exported', verb('catalog', 'export')),
   listVersions: look('catalog.versions-listed', verb('catalogEntries', 'versions')),
   diffVersions: look('catalog.versions-compared', verb('catalogEntries', 'diff')),

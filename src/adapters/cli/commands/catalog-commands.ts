@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import { DocfaceError } from '../../../domain/errors.ts';
 import type { CommandUses } from '../command-uses.ts';
 import { readCatalogTexts, writeCatalogTexts } from '../local-file.ts';
 import { show, table } from '../output.ts';
+import { typesForClient } from '../template-types.ts';
 import { wantsJson, withExamples } from '../values.ts';
 import { addCatalogTrialCommands } from './catalog-trial-commands.ts';
 import { addCatalogVersionCommands } from './catalog-version-commands.ts';
@@ -16,6 +18,7 @@ export function addCatalogCommands(program: Command, uses: CommandUses): void {
   addValidate(catalog, uses);
   addImport(catalog, uses);
   addExport(catalog, uses);
+  addTypes(catalog, uses);
   addCatalogVersionCommands(catalog, uses);
   addCatalogTrialCommands(catalog, uses);
   const list = catalog
@@ -101,4 +104,23 @@ function addExport(catalog: Command, uses: CommandUses): void {
     'docface catalog export --out my-catalog',
     'docface catalog export --client acme --out acme-catalog',
   );
+}
+
+function addTypes(catalog: Command, uses: CommandUses): void {
+  const command = catalog
+    .command('types [name...]')
+    .description('print TypeScript types of the fields of templates, for docface-client; all when none is named')
+    .option('--client <name>', "with this client's own; the shared ones when left out")
+    .action(async (names: readonly string[], scope: Scope) => {
+      const templates = await uses.administer((ask) => ask('listTemplates', scope));
+      const missing = names.filter((each) => !templates.some(({ name }) => name === each));
+      if (missing.length > 0) {
+        throw new DocfaceError('NOT_FOUND', `There is no template ${missing.join(', ')} in sight.`);
+      }
+      const chosen = templates.filter(({ name }) => names.length === 0 || names.includes(name));
+      const readable = (): string => typesForClient(chosen).trimEnd();
+      const rows = chosen.map(({ name, title, version }) => ({ name, title, version }));
+      show(uses.output, rows, { json: wantsJson(catalog), readable });
+    });
+  withExamples(command, 'docface catalog types --client acme > my-types.ts', 'docface catalog types invoice');
 }
