@@ -171,7 +171,7 @@ describe('docface serve', () => {
       out: expect.stringMatching(/My receipt \*\/\nexport interface ReceiptFields \{\n {2}\/\*\* /),
     });
     expect(await run('catalog', 'types', 'nothing')).toMatchObject({
-      code: 2,
+      code: 1,
       err: expect.stringContaining('nothing'),
     });
   });
