@@ -2,9 +2,10 @@ import './states.css';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { ApiProblem } from '../shell/api.ts';
-import { useMessages } from '../shell/language.tsx';
+import { useLanguage, useMessages } from '../shell/language.tsx';
 import { Icon } from './icon.tsx';
 import { partMessages } from './messages.ts';
+import { problemInPortuguese } from './problem-messages.ts';
 
 /** Something is on its way. */
 export function LoadingState() {
@@ -39,6 +40,7 @@ export function EmptyState({ title, advice, isPage, children }: EmptyStateProps)
 
 /** What to do about a failure, in the words of the page where it has some, else in those of the service. */
 export function useProblemText(): (error: unknown) => string {
+  const { language } = useLanguage();
   const messages = useMessages(partMessages);
   return (error) => {
     if (!(error instanceof ApiProblem)) return messages.noAnswer;
@@ -55,7 +57,7 @@ export function useProblemText(): (error: unknown) => string {
       case 'NOT_FOUND':
         return messages.missing;
       default:
-        return `${error.message}${later}`;
+        return `${language === 'pt-BR' ? problemInPortuguese(error.code, error.message) : error.message}${later}`;
     }
   };
 }

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FaceMatchResult } from '../api-types.ts';
 import { FaceMatchView } from '../faces/face-match-view.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx';
+import { EmptyState, ErrorState, LoadingState, useProblemText } from '../parts/states.tsx';
 import { ApiProblem } from '../shell/api.ts';
 import { useMessages } from '../shell/language.tsx';
 import { DecisionBar, useDecision } from './decision-bar.tsx';
@@ -20,12 +20,13 @@ const route = getRouteApi('/review/$requestId');
 /** One request that a person decides on. */
 export function ReviewPage() {
   const messages = useMessages(reviewMessages);
+  const textOf = useProblemText();
   const { requestId } = route.useParams();
   const { data, error, isPending, refetch } = useReview(requestId);
   if (isPending) return <LoadingState />;
   if (error instanceof ApiProblem && error.code === 'INVALID_STATE') {
     return (
-      <EmptyState title={messages.notNow} advice={error.message}>
+      <EmptyState title={messages.notNow} advice={textOf(error)}>
         <Link className="button" to="/requests/$requestId" params={{ requestId }}>
           {messages.toRequest}
         </Link>
