@@ -41,7 +41,7 @@ export const problemMessages: Readonly<Record<ProblemCode, string>> = {
   NOT_READY: 'O resultado ainda não está pronto.',
   INVALID_STATE: 'O estado atual não permite isto. Recarregue a página e veja o que mudou.',
   REVIEW_CONFLICT: 'Outra pessoa mudou o resultado entretanto. Recarregue a página e revise a versão nova.',
-  REVIEW_LEASED: 'Outra pessoa está revisando este resultado:',
+  REVIEW_LEASED: 'Outra pessoa está revisando este resultado.',
   REVIEW_REJECTED: 'A revisão não foi aceita:',
   ERASED: 'A requisição foi apagada, com tudo o que dela foi lido.',
   ORIGINAL_EXPIRED: 'O arquivo guardado passou do prazo de retenção e foi apagado. O que foi lido dele continua aqui.',

@@ -118,7 +118,7 @@ const prolongEveryMs = 3 * 60_000;
 export function useLease(requestId: string) {
   const active = useActive();
   const [lease, setLease] = useState<ReviewLease | null>(null);
-  const [refused, setRefused] = useState<ApiProblem | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => {
     if (!active) return undefined;
     const take = async (): Promise<void> => {
@@ -126,7 +126,7 @@ export function useLease(requestId: string) {
         setLease(await takeLease(requestId));
         setRefused(null);
       } catch (error) {
-        if (error instanceof ApiProblem && error.code === 'REVIEW_LEASED') setRefused(error);
+        if (error instanceof ApiProblem && error.code === 'REVIEW_LEASED') setRefused(error.message);
       }
     };
     void take();

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { OcrResult } from '../api-types.ts';
 import { Icon } from '../parts/icon.tsx';
-import { useProblemText } from '../parts/states.tsx';
 import { useMessages } from '../shell/language.tsx';
 import { pagePath } from '../viewer/picture.tsx';
 import { XmlSource } from '../viewer/xml-source.tsx';
@@ -28,7 +27,6 @@ export function ReviewDesk({ loaded, result }: ReviewDeskProps) {
   const desk = useDesk(loaded, result);
   const deciding = useDecision(loaded, desk);
   const { refused } = useLease(requestId);
-  const textOf = useProblemText();
   const [helps, setHelps] = useState(false);
   const [bare, setBare] = useState(false);
   const [shown, setShown] = useShownPage(desk, result);
@@ -44,7 +42,7 @@ export function ReviewDesk({ loaded, result }: ReviewDeskProps) {
       <ReviewHead
         loaded={loaded}
         saving={desk.saving}
-        refused={refused === null ? null : textOf(refused)}
+        refused={refused}
         help={() => setHelps(true)}
         fieldTitle={(document, field) => titleIn(desk, document, field)}
       />
