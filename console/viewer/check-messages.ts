@@ -23,8 +23,8 @@ export const signMeanings: Readonly<Record<Language, Readonly<Record<EditSign, s
 };
 
 /**
- * What checks say, by code, where the English of the service does not do: all of it in Portuguese, and what names fields
- * by their keys. `{}` stands for what the sentence names.
+ * What checks say, by code, where the English of the service does not do: all of it in Portuguese, and what names
+ * fields by their keys. `{}` stands for what the sentence names.
  */
 export const checkMessages: Readonly<{
   en: Readonly<Partial<Record<CheckCode, string>>>;

@@ -13,7 +13,8 @@ export type DocumentWith<Fields> = Omit<ReadDocument, 'fields'> & { readonly fie
 
 /**
  * The first document of an envelope that was read with a template, with its fields by name; null where none was. Fields
- * of a template that does not come with docface have the type that is named: `documentOf<BadgeFields>(envelope, 'badge')`.
+ * of a template that does not come with docface have the type that is named:
+ * `documentOf<BadgeFields>(envelope, 'badge')`.
  */
 export function documentOf<Name extends keyof FieldsByTemplate>(
   envelope: Pick<Envelope, 'result'>,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkMessages, signMeanings, wordedCheck } from '../../../console/viewer/check-messages.ts';
 import { editSigns } from '../../../src/domain/reading/document/file-traces.ts';
-import { checkCodes, checkMessage } from '../../../src/domain/reading/validation/check-messages.ts';
+import { checkCodes, checkMessage } from '../../../src/domain/reading/result/check-messages.ts';
 
 const titles: Readonly<Record<string, string>> = { total: 'Valor total', issueDate: 'Data de emissão' };
 const inPortuguese = { language: 'pt-BR', titleOf: (key: string) => titles[key] ?? key } as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { editSigns } from '../../../domain/reading/document/file-traces.ts';
+import { checkCodes } from '../../../domain/reading/result/check-messages.ts';
 import { type FieldValue, fieldSupports, type OcrResult } from '../../../domain/reading/result/ocr-result.ts';
 import { closingSums, termKeys } from '../../../domain/reading/result/reconciliation.ts';
-import { checkCodes } from '../../../domain/reading/validation/check-messages.ts';
 import { documentTypes } from '../../../domain/template/document-type.ts';
 import { mrzFormats } from '../../../domain/template/mrz-formats.ts';
 import { generationUse, grounding } from './generator-schemas.ts';

@@ -4,8 +4,8 @@ import type { FieldDefinition, RuleReference, Template } from '../../template/te
 import type { DocumentEvidence } from '../document/document-evidence.ts';
 import { covers } from '../document/file-traces.ts';
 import { boxOf } from '../document/geometry.ts';
+import { checkMessage } from '../result/check-messages.ts';
 import { type Field, isUngrounded, type Validation, type ValidationResult } from '../result/ocr-result.ts';
-import { checkMessage } from '../validation/check-messages.ts';
 import { isWholeAddress } from '../validation/field-value.ts';
 import type { Mrz } from '../validation/mrz.ts';
 import { runDocumentRule } from '../validation/rules/document-rules.ts';

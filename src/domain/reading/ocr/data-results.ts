@@ -1,8 +1,8 @@
 import { dataRuleNames } from '../../template/rule-names.ts';
 import type { Authorisation, InvoiceData } from '../document/attached-invoice.ts';
+import { type CheckMessage, checkMessage } from '../result/check-messages.ts';
 import type { ValidationResult } from '../result/ocr-result.ts';
 import { parseAccessKey } from '../validation/check-digits/access-key.ts';
-import { type CheckMessage, checkMessage } from '../validation/check-messages.ts';
 
 const [authorisedRule, signatureRule, sumsRule, keyRule] = dataRuleNames;
 /** Series of notes that a fiscal authority issues for somebody: the key has the CNPJ of the authority. */

@@ -1,5 +1,5 @@
+import { checkMessage } from '../result/check-messages.ts';
 import type { Field, ValidationResult } from '../result/ocr-result.ts';
-import { checkMessage } from '../validation/check-messages.ts';
 import type { FoundField } from './field-evidence.ts';
 
 type Fields = Readonly<Record<string, FoundField>>;

@@ -5,8 +5,8 @@ import { type PageReading, rereadingsOf } from '../document/page.ts';
 import { faultsIn, type PageFault } from '../document/page-faults.ts';
 import { type Script, scriptCodes, scripts } from '../document/script.ts';
 import { minTableConfidence } from '../document/tables/table-confidence.ts';
+import { checkMessage } from '../result/check-messages.ts';
 import type { ReadDocument, ValidationResult } from '../result/ocr-result.ts';
-import { checkMessage } from '../validation/check-messages.ts';
 import { notAuthorised } from './data-results.ts';
 
 type FaultyPage = Pick<PageReading, 'number' | 'quality' | 'unreadScripts' | 'reread' | 'pictures' | 'attachment'>;

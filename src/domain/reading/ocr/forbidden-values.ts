@@ -1,8 +1,8 @@
 import { type FieldType, isFieldType } from '../../template/field-types.ts';
 import type { FieldDefinition } from '../../template/template.ts';
+import { checkMessage } from '../result/check-messages.ts';
 import type { Field, FieldValue, ValidationResult } from '../result/ocr-result.ts';
 import { isRealDate } from '../validation/calendar.ts';
-import { checkMessage } from '../validation/check-messages.ts';
 import type { FoundField } from './field-evidence.ts';
 
 /**

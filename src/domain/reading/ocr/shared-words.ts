@@ -1,5 +1,5 @@
+import { checkMessage } from '../result/check-messages.ts';
 import type { ValidationResult } from '../result/ocr-result.ts';
-import { checkMessage } from '../validation/check-messages.ts';
 import { placeRule } from './doubted-values.ts';
 import type { FoundField } from './field-evidence.ts';
 import type { PageWord } from './page-layout.ts';

@@ -3,7 +3,7 @@ import type { MrzFormat } from '../../template/mrz-formats.ts';
 import type { EditSign } from '../document/file-traces.ts';
 import type { Box, Polygon } from '../document/geometry.ts';
 import type { PageReading } from '../document/page.ts';
-import type { CheckCode } from '../validation/check-messages.ts';
+import type { CheckCode } from './check-messages.ts';
 import type { GenerationUse, Grounding } from './generation.ts';
 import type { Reconciliation } from './reconciliation.ts';
 

@@ -1,8 +1,8 @@
 import type { ReadingRuleName } from '../../../template/rule-names.ts';
 import type { Template } from '../../../template/template.ts';
 import type { RequestWarning } from '../../../warning.ts';
+import { type CheckMessage, checkMessage } from '../../result/check-messages.ts';
 import { type Field, isUngrounded, type ValidationResult } from '../../result/ocr-result.ts';
-import { type CheckMessage, checkMessage } from '../../validation/check-messages.ts';
 import type { GeneratedDocument, GeneratorFault } from './generated-document.ts';
 import type { GroundedRow } from './ground-rows.ts';
 import type { RowCount } from './seen-rows.ts';

@@ -1,6 +1,6 @@
 import type { FieldDefinition, Template } from '../../../template/template.ts';
+import { checkMessage } from '../../result/check-messages.ts';
 import type { ValidationResult } from '../../result/ocr-result.ts';
-import { checkMessage } from '../../validation/check-messages.ts';
 import { currencyName } from '../../validation/normalisers/currencies.ts';
 import { placeRule } from '../doubted-values.ts';
 import { byLabel } from '../extractors/label.ts';

@@ -1,7 +1,7 @@
 import { compareDecimals } from '../../../decimal.ts';
 import { type FieldType, isFieldType } from '../../../template/field-types.ts';
+import { type CheckCode, checkMessage } from '../../result/check-messages.ts';
 import type { AddressValue, FieldValue, MoneyValue } from '../../result/ocr-result.ts';
-import { type CheckCode, checkMessage } from '../check-messages.ts';
 import { isAddress, isMoney } from '../field-value.ts';
 import { foldedText } from '../folded-text.ts';
 import { compareNames, type NameComparison } from '../names.ts';

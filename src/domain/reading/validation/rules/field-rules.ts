@@ -2,6 +2,7 @@ import { compareDecimals } from '../../../decimal.ts';
 import type { FieldType } from '../../../template/field-types.ts';
 import type { fieldRuleNames } from '../../../template/rule-names.ts';
 import type { RuleReference } from '../../../template/template.ts';
+import { checkMessage } from '../../result/check-messages.ts';
 import type { FieldValue } from '../../result/ocr-result.ts';
 import { cepMatchesState } from '../brazilian-states.ts';
 import { ageOn, daysBetween, isRealDate } from '../calendar.ts';
@@ -19,7 +20,6 @@ import {
   hasUnusualLetter,
 } from '../check-digits/identifiers.ts';
 import { checkPix } from '../check-digits/pix.ts';
-import { checkMessage } from '../check-messages.ts';
 import { compilePattern, matchesOf, maxMatchedText } from '../compiled-pattern.ts';
 import { isAddress } from '../field-value.ts';
 import type { CheckOutcome, RuleAnswer, RuleFinding } from '../result.ts';

@@ -1,4 +1,4 @@
-import { checkMessage } from '../check-messages.ts';
+import { checkMessage } from '../../result/check-messages.ts';
 import type { Mrz } from '../mrz.ts';
 import type { RuleAnswer } from '../result.ts';
 import { namesAnswer, sameIdentifier } from './expected-value.ts';

@@ -1,7 +1,7 @@
 import type { RuleReference } from '../../../template/template.ts';
 import type { DocumentEvidence } from '../../document/document-evidence.ts';
+import { type CheckCode, checkMessage } from '../../result/check-messages.ts';
 import type { Difference, FieldValue } from '../../result/ocr-result.ts';
-import { type CheckCode, checkMessage } from '../check-messages.ts';
 import { type DateOrder, isMoney, type Locale } from '../field-value.ts';
 import type { Mrz } from '../mrz.ts';
 import type { FieldFinding, RuleAnswer } from '../result.ts';

@@ -1,5 +1,5 @@
 import { addUpTo } from '../../../decimal.ts';
-import type { CheckCode } from '../check-messages.ts';
+import type { CheckCode } from '../../result/check-messages.ts';
 import type { RuleAnswer } from '../result.ts';
 import {
   amountOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkCodes, checkMessage } from '../../../../../src/domain/reading/validation/check-messages.ts';
+import { checkCodes, checkMessage } from '../../../../../src/domain/reading/result/check-messages.ts';
 
 describe('a sentence of a check', () => {
   test('has its code beside it, and nothing that it is about where it names nothing', () => {
