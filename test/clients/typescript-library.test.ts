@@ -30,6 +30,7 @@ beforeAll(async () => {
     await cp(join(root, 'samples/invoice.pdf'), join(work, 'invoices', name));
   }
   await cp(join(root, 'samples/invoice.pdf'), join(work, 'invoice.pdf'));
+  await writeFile(join(work, 'package.json'), JSON.stringify({ type: 'module' }));
   await writeFile(join(work, 'invoices', 'note.txt'), 'no document');
   environment = { ...process.env, DOCFACE_URL: service.url, DOCFACE_KEY: key['x-api-key'] };
 });
@@ -73,7 +74,16 @@ test('Fields of a template of one’s own have types', async () => {
     `import { documentOf, type Envelope } from 'docface-client';
      import type { BadgeFields } from './my-types.ts';
      export const read = (envelope: Envelope) => documentOf<BadgeFields>(envelope, 'badge')?.fields.${what};\n`;
-  const options = ['--noEmit', '--strict', '--noUnusedLocals', '--module', 'nodenext', '--target', 'es2023'];
+  const options = [
+    '--ignoreConfig',
+    '--noEmit',
+    '--strict',
+    '--noUnusedLocals',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2023',
+  ];
   const compile = () =>
     run('npx', ['tsc', ...options, '--allowImportingTsExtensions', join(work, 'own.ts')], { cwd: root });
   await writeFile(join(work, 'own.ts'), program('deposit?.value?.amount'));
