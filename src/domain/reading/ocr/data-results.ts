@@ -1,17 +1,12 @@
 import { dataRuleNames } from '../../template/rule-names.ts';
-import type { Authorisation, InvoiceData } from '../document/attached-invoice.ts';
-import { type CheckMessage, checkMessage } from '../result/check-messages.ts';
+import type { InvoiceData } from '../document/attached-invoice.ts';
+import { checkMessage } from '../result/check-messages.ts';
 import type { ValidationResult } from '../result/ocr-result.ts';
 import { parseAccessKey } from '../validation/check-digits/access-key.ts';
 
 const [authorisedRule, signatureRule, sumsRule, keyRule] = dataRuleNames;
 /** Series of notes that a fiscal authority issues for somebody: the key has the CNPJ of the authority. */
 const seriesOfAuthorities = { first: 890, last: 919 } as const;
-
-/** What is wrong with a document that is not authorised, and what to do. */
-export function notAuthorised(authorisation: Exclude<Authorisation, 'authorised'>): CheckMessage {
-  return checkMessage(authorisation);
-}
 
 /** Who trusts a fiscal document has to know that nobody looked at who signed it. */
 const signature: ValidationResult = {
@@ -25,7 +20,7 @@ function ofAuthorisation({ authorisation }: InvoiceData): readonly ValidationRes
   if (authorisation === undefined) return [];
   const rule = authorisedRule;
   if (authorisation === 'authorised') return [{ rule, result: 'valid', fields: [] }, signature];
-  return [{ rule, result: 'invalid', ...notAuthorised(authorisation), fields: [] }, signature];
+  return [{ rule, result: 'invalid', ...checkMessage(authorisation), fields: [] }, signature];
 }
 
 function ofSums({ sums = [] }: InvoiceData): readonly ValidationResult[] {

@@ -7,7 +7,6 @@ import { type Script, scriptCodes, scripts } from '../document/script.ts';
 import { minTableConfidence } from '../document/tables/table-confidence.ts';
 import { checkMessage } from '../result/check-messages.ts';
 import type { ReadDocument, ValidationResult } from '../result/ocr-result.ts';
-import { notAuthorised } from './data-results.ts';
 
 type FaultyPage = Pick<PageReading, 'number' | 'quality' | 'unreadScripts' | 'reread' | 'pictures' | 'attachment'>;
 
@@ -68,7 +67,7 @@ function attachmentWarnings({ number: page, attachment }: FaultyPage): readonly 
 function authorisationWarnings({ number: page, attachment }: FaultyPage): readonly RequestWarning[] {
   const authorisation = attachment?.invoice?.authorisation ?? 'authorised';
   if (authorisation === 'authorised') return [];
-  return [{ code: 'DOCUMENT_NOT_AUTHORISED', message: notAuthorised(authorisation).message, page }];
+  return [{ code: 'DOCUMENT_NOT_AUTHORISED', message: checkMessage(authorisation).message, page }];
 }
 
 /** What is said of a page whose text is not all that its file holds. */
