@@ -4,22 +4,13 @@ import type { Language } from '../shell/dictionary.ts';
 type CheckCode = NonNullable<ValidationResult['code']>;
 type EditSign = NonNullable<ValidationResult['signs']>[number];
 
-/** What speaks for an edited file. */
-export const signMeanings: Readonly<Record<Language, Readonly<Record<EditSign, string>>>> = {
-  en: {
-    image_editor: 'it was made with a program for retouching pictures',
-    pdf_editor: 'it was saved by a program for changing the text of PDFs',
-    other_program: 'another program than the one that made it changed it later',
-    saved_again: 'content of pages was appended after it was first complete',
-    laid_over_fields: 'text or shapes were laid over values',
-  },
-  'pt-BR': {
-    image_editor: 'foi feito com um programa de retoque de imagens',
-    pdf_editor: 'foi salvo por um programa que muda o texto de PDFs',
-    other_program: 'foi mudado depois por outro programa, não pelo que o fez',
-    saved_again: 'conteúdo de páginas foi acrescentado depois de ele estar completo',
-    laid_over_fields: 'texto ou formas foram postos por cima de valores',
-  },
+/** What speaks for an edited file, in Portuguese; the English of the service has the meanings in it. */
+export const signMeanings: Readonly<Record<EditSign, string>> = {
+  image_editor: 'foi feito com um programa de retoque de imagens',
+  pdf_editor: 'foi salvo por um programa que muda o texto de PDFs',
+  other_program: 'foi mudado depois por outro programa, não pelo que o fez',
+  saved_again: 'conteúdo de páginas foi acrescentado depois de ele estar completo',
+  laid_over_fields: 'texto ou formas foram postos por cima de valores',
 };
 
 /**
@@ -181,7 +172,7 @@ export function wordedCheck(
   const known: Readonly<Record<string, string>> = checkMessages[language];
   const form = code === undefined ? undefined : known[code];
   if (form === undefined) return message === undefined ? null : { text: message, language: 'en' };
-  const meanings: Readonly<Record<string, string>> = signMeanings[language];
+  const meanings: Readonly<Record<string, string>> = signMeanings;
   const named =
     code === 'signs_of_editing'
       ? about.map((sign) => meanings[sign] ?? sign).join('; ')
