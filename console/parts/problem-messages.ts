@@ -1,6 +1,10 @@
 import type { Problem } from '../api-types.ts';
 
-type ProblemCode = Problem['code'];
+/** Those that both languages have words of the console for (`partMessages`) are not among them. */
+type ProblemCode = Exclude<
+  Problem['code'],
+  'INSUFFICIENT_SCOPE' | 'CROSS_SITE_CALL' | 'NOT_FOUND' | 'ORIGINAL_EXPIRED'
+>;
 
 /**
  * What refused calls mean, by code, where the English of the service does not do. Where a sentence ends with a colon,
@@ -31,12 +35,8 @@ export const problemMessages: Readonly<Record<ProblemCode, string>> = {
   EXTERNAL_PROCESSING_DISABLED: 'O cliente não permite que outro serviço processe seus documentos.',
   UNAUTHENTICATED: 'A sessão terminou. Entre de novo.',
   WRONG_AUTH_SCHEME: 'Este endereço pede outra forma de entrar. Entre de novo.',
-  INSUFFICIENT_SCOPE: 'Seu papel não permite isto. Peça a um administrador.',
-  CROSS_SITE_CALL:
-    'O serviço não aceitou que esta página enviou isto. Recarregue a página; abra-a no endereço do serviço.',
   CLIENT_SUSPENDED: 'O cliente está suspenso. Um administrador pode reativá-lo.',
   SYNC_NOT_ENABLED: 'O cliente não pode esperar pela resposta na mesma conexão. Um administrador pode permitir.',
-  NOT_FOUND: 'Não há nada com este identificador, ou nunca foi seu.',
   METHOD_NOT_ALLOWED: 'O endereço não aceita esta ação. Recarregue a página.',
   NOT_READY: 'O resultado ainda não está pronto.',
   INVALID_STATE: 'O estado atual não permite isto. Recarregue a página e veja o que mudou.',
@@ -44,7 +44,6 @@ export const problemMessages: Readonly<Record<ProblemCode, string>> = {
   REVIEW_LEASED: 'Outra pessoa está revisando este resultado.',
   REVIEW_REJECTED: 'A revisão não foi aceita:',
   ERASED: 'A requisição foi apagada, com tudo o que dela foi lido.',
-  ORIGINAL_EXPIRED: 'O arquivo guardado passou do prazo de retenção e foi apagado. O que foi lido dele continua aqui.',
   IDEMPOTENCY_KEY_REUSED: 'A mesma chave já foi usada para outro envio. Tente de novo.',
   RATE_LIMITED: 'Houve chamadas demais em pouco tempo.',
   QUOTA_EXCEEDED: 'Um limite do cliente foi atingido:',
