@@ -1,20 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { administerLocally } from '../../src/adapters/cli/ask-operations.ts';
-import { auditedOperations } from '../../src/adapters/cli/operations.ts';
-import { runCommand } from '../../src/adapters/cli/program.ts';
 import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
 import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
-import { makeCommandUses } from '../../src/infrastructure/composition/command.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
-import { makeAdministrationUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import { ciiXml } from '../fixtures/einvoices.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { commandOn, type EndedCommand } from '../support/command-on-service.ts';
 import { formOf } from '../support/forms.ts';
 import { bindNullEngines } from '../support/null-engines.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
-import { RecordedOutput } from '../unit/adapters/cli/recorded-output.ts';
 
 let docface: TestService;
 let acme: ApiClient;
@@ -174,12 +169,4 @@ async function filesBelow(root: string): Promise<readonly string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-async function command(...args: string[]): Promise<{ readonly code: number; readonly output: RecordedOutput }> {
-  const output = new RecordedOutput();
-  const ask = administerLocally(auditedOperations(makeAdministrationUseCases(docface.service.parts)));
-  const uses = {
-    ...makeCommandUses(output),
-    administer: <Answer>(work: (asking: typeof ask) => Promise<Answer>) => work(ask),
-  };
-  return { code: await runCommand(args, uses), output };
-}
+const command = (...args: string[]): Promise<EndedCommand> => commandOn(docface, args);

@@ -4,22 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { administerLocally } from '../../src/adapters/cli/ask-operations.ts';
-import { auditedOperations } from '../../src/adapters/cli/operations.ts';
-import { runCommand } from '../../src/adapters/cli/program.ts';
 import { verifyCertificate } from '../../src/adapters/jose/erasure-certificates.ts';
 import type { LinkedEnvelope } from '../../src/adapters/koa/route/envelope-links.ts';
 import type { ProblemDetails } from '../../src/adapters/shared/problem-details.ts';
 import type { ShownConsent } from '../../src/application/subjects/consents.ts';
 import type { ErasureCertificate } from '../../src/application/subjects/erase-subject.ts';
-import { makeCommandUses } from '../../src/infrastructure/composition/command.ts';
 import { ports } from '../../src/infrastructure/composition/tokens.ts';
-import { makeAdministrationUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { commandOn, type EndedCommand } from '../support/command-on-service.ts';
 import { finishRequest } from '../support/finish-request.ts';
 import { faceForm, ocrForm, pdf } from '../support/forms.ts';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
-import { RecordedOutput } from '../unit/adapters/cli/recorded-output.ts';
 
 let docface: TestService;
 let acme: TestClient;
@@ -61,15 +56,7 @@ async function found(subject: string, asking = api): Promise<readonly string[]> 
   return json.requests.map(({ requestId }) => requestId);
 }
 
-async function command(...args: string[]): Promise<{ readonly code: number; readonly output: RecordedOutput }> {
-  const output = new RecordedOutput();
-  const ask = administerLocally(auditedOperations(makeAdministrationUseCases(docface.service.parts)));
-  const uses = {
-    ...makeCommandUses(output),
-    administer: <Answer>(work: (asking: typeof ask) => Promise<Answer>) => work(ask),
-  };
-  return { code: await runCommand(args, uses), output };
-}
+const command = (...args: string[]): Promise<EndedCommand> => commandOn(docface, args);
 
 /** Everything that a database holds of requests, consents and audit, as text. */
 async function rows(): Promise<string> {
