@@ -30,7 +30,7 @@ export async function moneyPages(reader: Reader): Promise<readonly KnownPage[]> 
     for (const { path, family, tables } of drawings) {
       const { result } = await reader.read({ path, password: null, language: 'en' });
       for (const page of result?.pages ?? [])
-        pages.push({ path, family, page, truth: tables.filter((table) => table.page === page.number) });
+        pages.push({ path, family, kind: family, page, truth: tables.filter((table) => table.page === page.number) });
     }
   });
   return pages;

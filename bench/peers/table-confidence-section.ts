@@ -28,6 +28,8 @@ export interface KnownPage {
   readonly truth: readonly { readonly cells: readonly PlacedCell[] }[];
   /** Of a page that was read as a scan, what the text layer says at each word. */
   readonly texts?: readonly string[];
+  /** What the rows of the report name apart: documents that nothing of the others is like. */
+  readonly kind?: string;
 }
 
 interface JudgedTable {
@@ -114,9 +116,10 @@ function cellsBy(texts: readonly string[] | undefined, cells: readonly TableCell
   return cells.map((cell) => ({ ...cell, text: cell.wordIds.map((id) => texts[id] ?? '').join(' ') }));
 }
 
-function judged({ family, page, truth, texts }: KnownPage, seed: number): readonly JudgedTable[] {
+function judged({ family, page, truth, texts, kind }: KnownPage, seed: number): readonly JudgedTable[] {
   const states = texts === undefined ? statesOf(page, new Random(seed)) : ([[scanned, page]] as const);
-  return states.flatMap(([state, shown]) => {
+  return states.flatMap(([how, shown]) => {
+    const state = kind === undefined ? how : `${kind}, ${how}`;
     const found = foundTables(shown);
     const scores = adjacencyOf(
       found.map(({ table: { cells } }) => ({ cells: cellsBy(texts, cells) })),
