@@ -23,7 +23,7 @@ async function* drawnMoney(): AsyncGenerator<DrawnMoney> {
   for await (const statement of drawnStatements(1, seed)) yield { ...statement, family: 'drawn statements' };
 }
 
-/** Pages of drawn invoices, credit notes and statements by their text layers, with the tables that were drawn on them. */
+/** Pages of drawn invoices, credit notes and statements by their text layers, with the tables that were drawn there. */
 export async function moneyPages(reader: Reader): Promise<readonly KnownPage[]> {
   const pages: KnownPage[] = [];
   await withDrawn<DrawnMoney>(drawnMoney, async (drawings) => {
