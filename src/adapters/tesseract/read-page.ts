@@ -94,9 +94,6 @@ export interface Reading {
   readonly unreadScripts?: readonly Script[];
 }
 
-/** Confidence from which a figure shows which way up a page is. */
-const sureFigure = 0.85;
-
 function isBetter(candidate: readonly Block[], current: readonly Block[]): boolean {
   return trustedCharacters(candidate) > trustedCharacters(current);
 }
@@ -108,13 +105,6 @@ function liesOnItsSide(blocks: readonly Block[], { width, height }: PageImage): 
   return boxes.filter((box) => box.height * height > box.width * width).length > boxes.length / 2;
 }
 
-/** Letters of any script are read as doubtful words either way up, while sure figures are upright. */
-function sureFigures(blocks: readonly Block[]): number {
-  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words));
-  return words.filter(({ text, confidence }) => confidence >= sureFigure && /^\P{L}*(?:\d\P{L}*){3}$/u.test(text))
-    .length;
-}
-
 /** Reads the page as it is and, where that gives little to trust, upside down. */
 async function readEitherWayUp({ run, rotate }: PageTools, page: PageToRead): Promise<Reading> {
   const { image } = page;
@@ -122,8 +112,7 @@ async function readEitherWayUp({ run, rotate }: PageTools, page: PageToRead): Pr
   const quarter = (blocks: readonly Block[]): Rotation => (liesOnItsSide(blocks, image) ? 270 : 0);
   if (summariseConfidence(asIs).mean >= upsideDownBelow) return { blocks: asIs, rotation: quarter(asIs) };
   const rotated = await readAs(run, segmentation.page, { ...page, image: await rotate(image, 180) });
-  if (!isBetter(rotated, asIs) || sureFigures(asIs) > sureFigures(rotated))
-    return { blocks: asIs, rotation: quarter(asIs) };
+  if (!isBetter(rotated, asIs)) return { blocks: asIs, rotation: quarter(asIs) };
   return { blocks: rotateBlocks(rotated, 180), rotation: quarter(rotated) === 0 ? 180 : 90 };
 }
 
