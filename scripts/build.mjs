@@ -1,7 +1,7 @@
 /**
  * Compiles src to dist and puts beside the programs what they read at run time:
- * every file of src that is no TypeScript, and the catalogue as JSON. A build of the same files is left as it is. `--check` builds nothing, and
- * ends with 1 where dist is not the build of these files.
+ * every file of src that is no TypeScript, and the catalogue as JSON. A build of the same files is left as it is.
+ * `--check` builds nothing, and ends with 1 where dist is not the build of these files.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -33,7 +33,7 @@ interface Counted {
 
 /** What .ci/run prints at its end, line by line, and the status it ends with. */
 function count(steps: readonly Step[]): Promise<Counted> {
-  const rows = steps.map(({ name, status, kind }, index) => `${name}\t${status}\t${kind}\t7\treports/${index}\n`);
+  const rows = steps.map(({ name, status, kind }, index) => `${name}\t${status}\t${kind}\t7\t5\treports/${index}\n`);
   const reports = steps.map(({ testResults = [] }, index) => [
     `reports/${index}/1.json`,
     JSON.stringify({ testResults }),
@@ -64,7 +64,7 @@ describe('the last line of .ci/run', () => {
         { name: 'npm test', status: 0, kind: 'tests', testResults: [...twoPass, ...twoPass] },
       ]),
     ).toEqual({
-      times: ['    7 s  npm ci', '    7 s  npm run check', '    7 s  npm test'],
+      times: ['npm ci', 'npm run check', 'npm test'].map((name) => `    7 s,     5 s of processor  ${name}`),
       lines: ['6 passed, 0 failed'],
       status: 0,
     });

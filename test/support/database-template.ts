@@ -29,8 +29,8 @@ const { WebAssembly: webAssembly } = globalThis as unknown as {
 let compiled: Promise<unknown> | null = null;
 
 /**
- * Keeps the compiled embedded database for as long as this process runs. V8 compiles the same bytes once for all threads
- * while somebody holds the outcome; else each service of a test compiles nine megabytes anew.
+ * Keeps the compiled embedded database for as long as this process runs. V8 compiles the same bytes once for all
+ * threads while somebody holds the outcome; else each service of a test compiles nine megabytes anew.
  */
 function holdCompiled(): Promise<unknown> {
   compiled ??= readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then((bytes) =>
