@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { judged, type Pictured, reportOfNonFaces, type Seen } from '../../../bench/face-non-faces.ts';
+import { isMissed } from '../../../bench/support/bars.ts';
+
+/** What is seen where the network's answer has this length in the direction of people. */
+const seen = (length: number, changes: Partial<Seen> = {}): Seen => ({
+  answer: [length, 0.1],
+  close: length > 2 ? 0.9 : 0.5,
+  isAsked: true,
+  isComparable: true,
+  ...changes,
+});
+const person = (name: string, length = 4): Pictured => ({ name, person: name, family: null, seen: seen(length) });
+const thing = (family: string, name: string, changes?: Partial<Seen>): Pictured => ({
+  name,
+  person: null,
+  family,
+  seen: seen(1, changes),
+});
+
+describe('a second opinion on whether a face is human', () => {
+  const people = Array.from({ length: 30 }, (_, index) => person(`p${index}`, 3.5 + (index % 10) / 10));
+  const things = ['dolls', 'animals'].flatMap((family) =>
+    Array.from({ length: 25 }, (_, index) => thing(family, `${family} ${index}`)),
+  );
+
+  test('is asked of what other families and people fit', () => {
+    const figures = judged([...people, ...things]);
+    expect(figures.families.map(({ family, pictures, partners }) => [family, pictures, partners])).toEqual([
+      ['dolls', 25, []],
+      ['animals', 25, []],
+    ]);
+    expect(figures.people).toMatchObject({ asked: 30, refused: [] });
+    expect(reportOfNonFaces(figures).bars.filter(isMissed)).toEqual([]);
+  });
+
+  test('counts what could be compared and is bare: no face, too poor and covered ones are no partners', () => {
+    const odd = [
+      { ...thing('masks', 'nothing'), seen: null },
+      thing('masks', 'poor', { isComparable: false, answer: [5, 0], close: 0.9 }),
+      thing('masks', 'covered', { isAsked: false }),
+      thing('masks', 'like a person', { answer: [5, 0], close: 0.9 }),
+    ];
+    const masks = judged([...people, ...things, ...odd]).families.find(({ family }) => family === 'masks');
+    expect(masks).toMatchObject({ pictures: 4, found: 3, comparable: 2, covered: 1, partners: ['like a person'] });
+  });
+
+  test('misses its bars by one partner, by one in 50 people, and by too few pictures', () => {
+    const missed = (pictures: readonly Pictured[]) =>
+      reportOfNonFaces(judged(pictures))
+        .bars.filter(isMissed)
+        .map(({ what }) => what);
+    const like = thing('masks', 'like a person', { answer: [5, 0], close: 0.9 });
+    expect(missed([...people, ...things, like])).toEqual(['pictures of no human face that are no partner of a match']);
+    const odd = { ...person('odd'), seen: seen(0.5) };
+    expect(missed([...people, ...things, odd])).toEqual(['faces of people that look human']);
+    expect(missed([...people, ...things.slice(1)])).toEqual(['pictures of no human face']);
+  });
+});
