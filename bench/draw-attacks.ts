@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
-import type { PageImage } from '../src/domain/reading/document/page.ts';
 import type { Box } from '../src/domain/reading/document/geometry.ts';
+import type { PageImage } from '../src/domain/reading/document/page.ts';
 
 /** Kinds of presentation attack instruments that are drawn from a genuine picture. */
 export const attackKinds = ['print', 'screen', 'cut-out'] as const;
@@ -36,12 +36,18 @@ const instruments: Readonly<Record<AttackKind, (picture: Shown, drawing: Drawing
     const ink = sharp(picture.bytes).linear(pick([0.72, 0.8, 0.88], variant), pick([38, 30, 20], variant));
     const toned = ink.modulate({ saturation: pick([0.75, 1, 0.9], variant) });
     const paper = await overlaid(toned, picture, { svg: dots(picture, pick([3, 4, 5], variant)), blend: 'multiply' });
-    return framed(paper, { room: pick([18, 30, 46], variant), colour: pick(['#f4f1ea', '#ffffff', '#e9ecef'], variant) });
+    return framed(paper, {
+      room: pick([18, 30, 46], variant),
+      colour: pick(['#f4f1ea', '#ffffff', '#e9ecef'], variant),
+    });
   },
   screen: async (picture, { variant }) => {
     const lit = sharp(picture.bytes).linear([0.92, 0.96, 1.06], [6, 8, 16]);
     const striped = await overlaid(lit, picture, { svg: moire(picture, variant), blend: 'soft-light' });
-    return framed(striped, { room: pick([16, 34, 60], variant), colour: pick(['#08080a', '#1b1c20', '#d6d8da'], variant) });
+    return framed(striped, {
+      room: pick([16, 34, 60], variant),
+      colour: pick(['#08080a', '#1b1c20', '#d6d8da'], variant),
+    });
   },
   'cut-out': async (picture, { box, variant }) => {
     const centre = { x: (box.x + box.width / 2) * picture.width, y: (box.y + box.height / 2) * picture.height };
@@ -49,7 +55,10 @@ const instruments: Readonly<Record<AttackKind, (picture: Shown, drawing: Drawing
     const ellipse = `cx="${centre.x}" cy="${centre.y}" rx="${radius.x}" ry="${radius.y}"`;
     const mask = svgOf(picture, `<ellipse ${ellipse} fill="#fff"/>`);
     const flat = sharp(picture.bytes).linear(0.85, 22).ensureAlpha();
-    const face = await flat.composite([{ input: Buffer.from(mask), blend: 'dest-in' }]).png().toBuffer();
+    const face = await flat
+      .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
+      .png()
+      .toBuffer();
     const wall = pick(['#8d857a', '#5f6b73', '#b9b2a6'], variant);
     const edge = svgOf(
       picture,
@@ -57,7 +66,10 @@ const instruments: Readonly<Record<AttackKind, (picture: Shown, drawing: Drawing
     );
     const { width, height } = picture;
     const behind = sharp({ create: { width, height, channels: 3, background: wall } });
-    const bytes = await behind.composite([{ input: Buffer.from(edge) }, { input: face }]).png().toBuffer();
+    const bytes = await behind
+      .composite([{ input: Buffer.from(edge) }, { input: face }])
+      .png()
+      .toBuffer();
     return { bytes, width, height };
   },
 };
@@ -75,7 +87,11 @@ async function overlaid(
   { width, height }: Shown,
   { svg, blend }: { readonly svg: string; readonly blend: NonNullable<OverlayOptions['blend']> },
 ): Promise<Shown> {
-  const bytes = await picture.composite([{ input: Buffer.from(svg), blend }]).removeAlpha().png().toBuffer();
+  const bytes = await picture
+    .composite([{ input: Buffer.from(svg), blend }])
+    .removeAlpha()
+    .png()
+    .toBuffer();
   return { bytes, width, height };
 }
 
@@ -97,7 +113,10 @@ async function recaptured({ bytes, width, height }: Shown, { variant }: Drawing)
     { width, height },
     `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity="0.22"/><stop offset="1" stop-color="#000" stop-opacity="0.18"/></linearGradient><rect width="${width}" height="${height}" fill="url(#g)"/>`,
   );
-  const lit = await sharp(bytes).composite([{ input: Buffer.from(light) }]).png().toBuffer();
+  const lit = await sharp(bytes)
+    .composite([{ input: Buffer.from(light) }])
+    .png()
+    .toBuffer();
   const room = Math.round(Math.max(width, height) * pick([0.08, 0.16, 0.25], variant));
   const held = sharp(lit)
     .extend({ top: room, bottom: room, left: room, right: room, background })

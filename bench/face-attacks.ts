@@ -8,7 +8,7 @@ import { decode } from './face-set.ts';
 import { shareWithInterval } from './support/wilson.ts';
 
 /** A kind of attack is drawn from one picture in so many, each kind from other ones. */
-const everyFile = 6;
+const everyFile = 7;
 /** Share of genuine faces that bounds of folds may suspect. */
 const placedFor = 0.05;
 const leastOfKind = 40;
@@ -53,7 +53,7 @@ export async function measureAttacks({ set, engine, face }: PartTools): Promise<
       box: found.boundingBox,
       variant: Math.floor(index / everyFile),
     });
-    const { faces } = await engine.find(drawn, search);
+    const { faces } = await engine.find(drawn, { ...search, extent: 'prominent' });
     judged.push({ kind: `drawn ${kind}`, person: personOf(file), spoof: spoofOf(faces[0] ?? null) });
   }
   for (const { file, attack } of set.attacks) {
@@ -79,8 +79,17 @@ export function figuresOf(judged: readonly Judged[]): AttackFigures {
   };
   const kinds = [...new Set(judged.flatMap(({ kind }) => (kind === null ? [] : [kind])))];
   return {
-    kinds: kinds.map((name) => ({ name, ...errors(judged.filter(({ kind }) => kind === name), true) })),
-    genuine: errors(judged.filter(({ kind }) => kind === null), false),
+    kinds: kinds.map((name) => ({
+      name,
+      ...errors(
+        judged.filter(({ kind }) => kind === name),
+        true,
+      ),
+    })),
+    genuine: errors(
+      judged.filter(({ kind }) => kind === null),
+      false,
+    ),
   };
 }
 
@@ -89,7 +98,9 @@ function boundsOfFolds(genuine: readonly Judged[]): (person: string) => number {
   const people = [...new Set(genuine.map(({ person }) => person))].toSorted();
   const foldOf = new Map(people.map((person, index) => [person, (index * 7) % foldCount]));
   const bounds = Array.from({ length: foldCount }, (_, fold) => {
-    const others = genuine.flatMap(({ person, spoof }) => (spoof === null || foldOf.get(person) === fold ? [] : [spoof]));
+    const others = genuine.flatMap(({ person, spoof }) =>
+      spoof === null || foldOf.get(person) === fold ? [] : [spoof],
+    );
     const descending = others.toSorted((a, b) => b - a);
     // Strictly above the face that is the first to be spared.
     return (descending[Math.floor(placedFor * descending.length)] ?? 1) + Number.EPSILON;

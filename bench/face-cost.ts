@@ -73,7 +73,13 @@ export function reportOfCost({ pairs, pair, added, addedBytes }: CostFigures): P
       '\nWhat telling copies of a photograph adds to a pair, processor time in one thread, medians',
       `  ${pairs} pairs: ${pair.toFixed(0)} ms, of which ${added.toFixed(1)} ms (${((added / (pair - added)) * 100).toFixed(1)} % more); thumbnails take ${addedBytes} bytes`,
     ],
-    bars: [{ what: 'time of a pair without what was added, of the whole', measured: (pair - added) / pair, atLeast: 1 / 1.1 }],
+    bars: [
+      {
+        what: 'time of a pair without what was added, of the whole',
+        measured: (pair - added) / pair,
+        atLeast: 1 / 1.1,
+      },
+    ],
   };
 }
 

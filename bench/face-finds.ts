@@ -15,7 +15,7 @@ export interface PartTools {
   /** Where the model of SFace is; null without it. */
   readonly sface: string | null;
   /** The face that the labels mean of a picture of the set; null where none is found. Each picture is searched once. */
-  face(file: string): Promise<FaceObservation | null>;
+  readonly face: (file: string) => Promise<FaceObservation | null>;
 }
 
 /** What a part says and is held to. */

@@ -48,7 +48,10 @@ export async function measureKinds({ set, engine, face }: PartTools): Promise<Ki
   };
   for (let at = 0; at < own.length; at += step) {
     const [selfie, document] = own[at]?.files ?? ['', ''];
-    const other = own.slice(at + step).concat(own).find(({ files }) => personOf(files[0]) !== personOf(selfie));
+    const other = own
+      .slice(at + step)
+      .concat(own)
+      .find(({ files }) => personOf(files[0]) !== personOf(selfie));
     if (other === undefined) continue;
     const [image, poster] = await Promise.all([selfie, other.files[0]].map((file) => decode(join(set.folder, file))));
     const found = await Promise.all([selfie, document, ...other.files].map(face));
@@ -107,7 +110,11 @@ async function beforePoster(person: Portrayed, other: Portrayed): Promise<PageIm
   const ofFace = { person: person.face.boundingBox.height * height, other: other.face.boundingBox.height };
   const factor = (ofFace.person * posterShare) / (ofFace.other * other.image.height);
   const size = { width: Math.round(box.width * factor), height: Math.min(height, Math.round(box.height * factor)) };
-  const poster = await pixels.resize({ ...size, fit: 'fill' }).linear(0.85, 20).png().toBuffer();
+  const poster = await pixels
+    .resize({ ...size, fit: 'fill' })
+    .linear(0.85, 20)
+    .png()
+    .toBuffer();
   const wall = size.width + Math.round(width * 0.1);
   const { data, info } = await raw(person.image)
     .extend({ right: wall, background: '#b5b0a8' })

@@ -4,7 +4,13 @@ import { canSeeCovers, describeFace } from '../src/adapters/human/describe-face.
 import { brightened } from '../src/adapters/human/dlib-descriptor.ts';
 import type { FaceShape } from '../src/adapters/human/face-mesh.ts';
 import { findShapes } from '../src/adapters/human/find-faces.ts';
-import { closeScore, hidesLook, humanEvidence, typicality } from '../src/adapters/human/human-look.ts';
+import {
+  answerSigns,
+  detectorSigns,
+  hidesLook,
+  humanEvidence,
+  humanFeatures,
+} from '../src/adapters/human/human-look.ts';
 import { loadWasmModels } from '../src/adapters/human/load-human.ts';
 import { localFetch } from '../src/adapters/human/local-fetch.ts';
 import type { Models } from '../src/adapters/human/models.ts';
@@ -29,6 +35,7 @@ export interface Seen {
   /** SFace's answer as it comes. */
   readonly answer: readonly number[];
   readonly close: number;
+  readonly wide: number;
   /** Large and frontal enough to be asked about, and not hidden by what lies on it. */
   readonly isAsked: boolean;
   /** Whether it could be compared without a second opinion. */
@@ -70,6 +77,7 @@ export async function measureNonFaces({ set }: PartTools, sface: string): Promis
   const pictures: Pictured[] = [];
   for await (const { family, name, image } of nonFaces()) {
     const [largest = null] = findShapes(tools.models, image, { extent: 'prominent' });
+    process.stderr.write(`${name}\n`);
     pictures.push({ name, family, person: null, seen: await seenOf(tools, image, largest) });
   }
   for (const file of filesOf(set).filter((_, index) => index % everyFile === 0)) {
@@ -79,8 +87,10 @@ export async function measureNonFaces({ set }: PartTools, sface: string): Promis
       Math.hypot((left + right - image.width) / 2, (top + bottom - image.height) / 2),
     );
     const person = set.identities.get(file) ?? file;
+    if (pictures.length % 10 === 0) process.stderr.write(`${pictures.length}\n`);
     pictures.push({ name: file, person, family: null, seen: await seenOf(tools, image, shape) });
   }
+  (await import('node:fs')).writeFileSync('/tmp/faces-x/pictures.json', JSON.stringify(pictures));
   return judged(pictures);
 }
 
@@ -90,12 +100,12 @@ async function seenOf(
   shape: FaceShape | null,
 ): Promise<Seen | null> {
   if (shape === null) return null;
-  const describe = async () => ({ descriptor: new Float32Array(1), typical: null });
+  const describe = async () => ({ descriptor: new Float32Array(1), signs: null });
   const { quality, covered } = await describeFace({ models, describe }, image, shape);
   const chip = brightened(cutPatch(image, arcFacePatch(shape), onnxSide));
   return {
     answer: [...(await sface(planesOf(chip)))],
-    close: closeScore(models, image, shape),
+    ...detectorSigns(models, image, shape),
     isAsked: canSeeCovers(shape) && !hidesLook(covered),
     isComparable: !isTooPoor({ quality }),
   };
@@ -146,9 +156,7 @@ export function judged(pictures: readonly Pictured[]): NonFaceFigures {
 /** By a fit, or by the one in use. */
 function isHuman(seen: Seen | null, fit: Fit | null): boolean {
   if (seen === null) return false;
-  const { answer, close } = seen;
-  if (fit === null) return humanEvidence({ typical: typicality(Float32Array.from(answer)), close }) > 0;
-  return humanEvidence({ typical: along(fit.mean, answer), close }, fit.weights) > 0;
+  return humanEvidence({ ...seen, ...answerSigns(seen.answer, fit?.mean) }, fit?.weights) > 0;
 }
 
 /** The mean of what SFace answers to people, each person once, and weights that tell them from what is no face. */
@@ -156,7 +164,7 @@ function fitTo(pictures: readonly Pictured[]): Fit {
   const asked = pictures.flatMap(({ person, seen }) => (seen?.isAsked ? [{ person, seen }] : []));
   const mean = meanOf(asked.flatMap(({ person, seen }) => (person === null ? [] : [{ person, answer: seen.answer }])));
   const examples = asked.map(({ person, seen }) => ({
-    features: [along(mean, seen.answer), seen.close],
+    features: humanFeatures({ ...seen, ...answerSigns(seen.answer, mean) }),
     positive: person !== null,
     plain: false,
   }));
@@ -174,10 +182,6 @@ function meanOf(answers: readonly { readonly person: string; readonly answer: re
   return [...unitDescriptor(sum)];
 }
 
-function along(mean: readonly number[], answer: readonly number[]): number {
-  return mean.reduce((sum, value, index) => sum + value * (answer[index] ?? 0), 0);
-}
-
 /** None of what is no human face can be a partner of a match, and of people one in 100 at most is refused. */
 export function reportOfNonFaces({ families, people, fit }: NonFaceFigures): PartReport {
   const total = (of: (family: FamilyFigures) => number) => families.reduce((sum, family) => sum + of(family), 0);
@@ -191,7 +195,14 @@ export function reportOfNonFaces({ families, people, fit }: NonFaceFigures): Par
       '\nPictures of no human face: a second opinion by weights fitted without their family',
       line('family', ['pictures', 'found', 'without', 'covered', 'partners', 'in use']),
       ...families.map((each) =>
-        line(each.family, [each.pictures, each.found, each.comparable, each.covered, each.partners.length, each.partnersInUse]),
+        line(each.family, [
+          each.pictures,
+          each.found,
+          each.comparable,
+          each.covered,
+          each.partners.length,
+          each.partnersInUse,
+        ]),
       ),
       `  partners: ${families.flatMap((family) => family.partners).join(', ') || 'none'}`,
       `  people by weights fitted to others: ${shareWithInterval(people.refused.length, people.asked)} do not look human: ${people.refused.join(', ')}; in use ${people.refusedInUse}`,
@@ -199,7 +210,11 @@ export function reportOfNonFaces({ families, people, fit }: NonFaceFigures): Par
     ],
     bars: [
       { what: 'pictures of no human face', measured: pictures, atLeast: leastPictures },
-      { what: 'pictures of no human face that are no partner of a match', measured: 1 - partners / pictures, atLeast: 1 },
+      {
+        what: 'pictures of no human face that are no partner of a match',
+        measured: 1 - partners / pictures,
+        atLeast: 1,
+      },
       {
         what: 'faces of people that look human',
         measured: 1 - people.refused.length / people.asked,

@@ -2,14 +2,14 @@
  * How well faces are found and distinguished, and at what cost: docface beside bare Human, on labelled pictures,
  * in one run.
  *
- *   npm run bench:face -- --data FOLDER [--dlib] [--own] [--brief] [--part NAME] [--json]
+ *   npm run bench:face -- --data FOLDER [--dlib] [--own] [--brief] [--part NAME] [--sample N] [--json]
  *
  * The folder holds faces/pairs.csv (fileA,fileB,same,source,note), faces/identities.csv (file,identity),
  * faces/counts.csv (file,n_faces,tolerance,source) and faces/spoof.csv (file,live,attack,note,source), with paths from
  * the folder. Faces are described as the service would: by SFace too where it is installed, unless `--dlib` is given.
  * `--own` leaves bare Human out, `--brief` the parts of bench/face-parts.ts (copies, kinds, covers and so on); `--part`
- * measures one of them alone. Thresholds and rates come from every pair of
- * different people, not only from those listed. The constants of src/adapters/human/calibration.ts come from here.
+ * measures one of them alone, `--sample 5` with one labelled pair in five, to try it out. Thresholds and rates come from
+ * every pair of different people, not only from those listed. The constants of src/adapters/human/calibration.ts come from here.
  * Ends with 1 when a bar is missed.
  */
 import { join } from 'node:path';
@@ -163,6 +163,12 @@ async function measurePart(name: string, tools: PartTools): Promise<void> {
   if (bars.some(isMissed)) process.exitCode = 1;
 }
 
+/** One labelled pair in so many, to try a part out: its bars ask for more. */
+function sampled(set: FaceSet, every: number): FaceSet {
+  if (!Number.isInteger(every) || every < 1) throw new Error('--sample takes a whole number from 1 on.');
+  return { ...set, pairs: set.pairs.filter((_, index) => index % every === 0) };
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -172,11 +178,12 @@ async function main(): Promise<void> {
       own: { type: 'boolean' },
       brief: { type: 'boolean' },
       part: { type: 'string' },
+      sample: { type: 'string' },
     },
   });
   const folder = values.data ?? process.env['BENCH_DATA'];
   if (folder === undefined) throw new Error('Give --data or BENCH_DATA: the folder that holds faces/pairs.csv.');
-  const set = await readFaceSet(folder);
+  const set = sampled(await readFaceSet(folder), Number(values.sample ?? 1));
   const sface = values.dlib ? null : installedSface(loadConfig(process.env).modelsDirectory, process.env);
   if (sface === null && !values.dlib) process.stderr.write('SFace is not installed: faces are described without it.\n');
   const describer = sface === null ? ({ kind: 'dlib' } as const) : ({ kind: 'dlib and sface', model: sface } as const);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import type { PageImage } from '../src/domain/reading/document/page.ts';
-import { drawFigure, figureKinds } from './draw-figures.ts';
+import { drawFigure, figureKinds } from '../test/drawn/figures.ts';
 
 const run = promisify(execFile);
 
@@ -95,7 +95,7 @@ async function* flatEmoji(path: string, set: string): AsyncGenerator<NonFace> {
 }
 
 interface Avatars {
-  createAvatar(style: unknown, options: { seed: string; size: number }): { toString(): string };
+  readonly createAvatar: (style: unknown, options: { seed: string; size: number }) => { toString(): string };
 }
 
 async function* portraits(folder: string): AsyncGenerator<NonFace> {
@@ -113,9 +113,7 @@ async function* portraits(folder: string): AsyncGenerator<NonFace> {
 async function framed(picture: sharp.Sharp): Promise<PageImage> {
   const background = { r: 210, g: 214, b: 220 };
   const onWall = picture.resize(420, 420, { fit: 'contain', background }).flatten({ background });
-  return pixelsOf(
-    await onWall.extend({ top: 60, bottom: 60, left: 60, right: 60, background }).png().toBuffer(),
-  );
+  return pixelsOf(await onWall.extend({ top: 60, bottom: 60, left: 60, right: 60, background }).png().toBuffer());
 }
 
 async function pixelsOf(bytes: Buffer): Promise<PageImage> {

@@ -4,8 +4,8 @@ import { measureLight } from './face-light.ts';
 import type { FaceShape } from './face-mesh.ts';
 import { patchAround } from './face-mesh.ts';
 import { assessQuality } from './face-quality.ts';
-import { closeScore, hidesLook, humanEvidence } from './human-look.ts';
 import { thumbnailOf } from './face-thumbnail.ts';
+import { type answerSigns, detectorSigns, hidesLook, humanEvidence } from './human-look.ts';
 import type { ModelOutput, Models } from './models.ts';
 import { outputOf } from './models.ts';
 import type { Patch, Pixels } from './patch.ts';
@@ -28,8 +28,8 @@ const pitchAtRest = -7;
 export interface Description {
   /** Alike for pictures of one person. */
   readonly descriptor: FaceDescriptor;
-  /** How much of a human face SFace sees: see `typicality`. Null where it does not describe. */
-  readonly typical: number | null;
+  /** What SFace sees of a human face; null where it does not describe. */
+  readonly signs: ReturnType<typeof answerSigns> | null;
 }
 
 /** Describes a face that was found in a picture. */
@@ -52,9 +52,9 @@ export async function describeFace(
   const within = (boundingBox.width * image.width * boundingBox.height * image.height) / area;
   const { confidence } = shape;
   const covered = canSeeCovers(shape) ? coveredParts(image, shape) : [];
-  const { descriptor, typical } = await describe(image, shape);
-  const isAsked = typical !== null && canSeeCovers(shape) && !hidesLook(covered);
-  const human = !isAsked || humanEvidence({ typical, close: closeScore(models, image, shape) }) > 0;
+  const { descriptor, signs } = await describe(image, shape);
+  const isAsked = signs !== null && canSeeCovers(shape) && !hidesLook(covered);
+  const human = !isAsked || humanEvidence({ ...signs, ...detectorSigns(models, image, shape) }) > 0;
   return {
     boundingBox,
     landmarks: shape.landmarks.map(([x, y]) => [clamp(x / image.width), clamp(y / image.height)] as const),

@@ -5,37 +5,55 @@ import { humanWeights, meanOfSface } from './human-weights.ts';
 import type { Models } from './models.ts';
 import type { Pixels } from './patch.ts';
 
-/** Side of the view, in sides of the face, in which the detector is asked again: close enough to see its parts. */
-const closeView = 1.6;
+/** Sides of the views, in sides of the face, in which the detector is asked again: its parts, and the whole head. */
+const views = { close: 1.6, wide: 3.2 } as const;
 const minDetection = 0.01;
 
 /** What a second opinion on a face that the mesh was fitted to comes from. */
 export interface HumanSigns {
-  /** See `typicality`. */
-  readonly typical: number;
-  /** See `closeScore`. */
+  /** How sure the detector is of the face, upright, where it fills the view, and where the whole head is in it: 0..1. */
   readonly close: number;
+  readonly wide: number;
+  /** How far the answer of SFace goes in the direction of the mean of people, and its length; see `answerSigns`. */
+  readonly typical: number;
+  readonly length: number;
 }
 
 /**
- * How far SFace's answer, at the length as it comes, goes in the direction of the mean of people: 3 to 6 for a
- * photograph of a face, 0 to 2 for a drawing, a doll or an animal, in which the network sees little.
+ * What SFace's answer to a face, as it comes, says of whether it is one: in a drawing, a doll or an animal the network
+ * sees little, and the answer is short or does not point where those to people do.
  */
-export function typicality(answer: Float32Array): number {
-  return meanOfSface.reduce((sum, value, index) => sum + value * (answer[index] ?? 0), 0);
+export function answerSigns(
+  answer: ArrayLike<number>,
+  mean: readonly number[] = meanOfSface,
+): Pick<HumanSigns, 'typical' | 'length'> {
+  return {
+    typical: mean.reduce((sum, value, index) => sum + value * (answer[index] ?? 0), 0),
+    length: Math.sqrt(Array.from(answer).reduce((sum, value) => sum + value * value, 0)),
+  };
 }
 
-/** How sure the detector is of the face seen from close, upright: 0..1. */
-export function closeScore(models: Models, image: Pixels, shape: FaceShape): number {
+/** Asks the detector again, from near and from further away. */
+export function detectorSigns(models: Models, image: Pixels, shape: FaceShape): Pick<HumanSigns, 'close' | 'wide'> {
   const face = patchAround(shape, 1);
-  const view = { ...face, side: face.side * closeView };
-  return Math.max(0, ...detectInView(models, image, { view, minScore: minDetection }).map(({ score }) => score));
+  const sureness = (room: number): number => {
+    const view = { ...face, side: face.side * room };
+    return Math.max(0, ...detectInView(models, image, { view, minScore: minDetection }).map(({ score }) => score));
+  };
+  return { close: sureness(views.close), wide: sureness(views.wide) };
 }
 
-/** Above 0 where a face is more likely a human one; weights are of `typical`, of `close`, and one alone. */
-export function humanEvidence({ typical, close }: HumanSigns, weights: readonly number[] = humanWeights): number {
-  const [ofTypical = 0, ofClose = 0, alone = 0] = weights;
-  return ofTypical * typical + ofClose * close + alone;
+/** The signs as the weights of `humanEvidence` expect them. */
+export function humanFeatures({ typical, length, close, wide }: HumanSigns): readonly number[] {
+  return [typical, length, close, wide];
+}
+
+/** Above 0 where a face is more likely a human one. The last weight is alone. */
+export function humanEvidence(signs: HumanSigns, weights: readonly number[] = humanWeights): number {
+  return humanFeatures(signs).reduce(
+    (sum, value, index) => sum + value * (weights[index] ?? 0),
+    weights[humanFeatures(signs).length] ?? 0,
+  );
 }
 
 /**

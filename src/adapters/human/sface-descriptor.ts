@@ -2,7 +2,7 @@ import type { FaceDescriptor } from '../../domain/result/face.ts';
 import { arcFacePatch, planesOf } from './arcface-chip.ts';
 import type { DescribeFace } from './describe-face.ts';
 import { brightened, dlibDescriptor } from './dlib-descriptor.ts';
-import { typicality } from './human-look.ts';
+import { answerSigns } from './human-look.ts';
 import type { Models } from './models.ts';
 import { onnxSide, openOnnxModel } from './onnx-model.ts';
 import { cutPatch } from './patch.ts';
@@ -21,7 +21,7 @@ export async function loadSfaceBesideDlib(path: string, models: Models): Promise
     const chip = brightened(cutPatch(image, arcFacePatch(shape), onnxSide));
     const seen = await sface(planesOf(chip));
     const descriptor = besideEachOther(dlibDescriptor(models, image, shape), unitDescriptor(seen));
-    return { descriptor, typical: typicality(seen) };
+    return { descriptor, signs: answerSigns(seen) };
   };
 }
 

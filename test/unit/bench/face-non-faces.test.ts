@@ -6,10 +6,13 @@ import { isMissed } from '../../../bench/support/bars.ts';
 const seen = (length: number, changes: Partial<Seen> = {}): Seen => ({
   answer: [length, 0.1],
   close: length > 2 ? 0.9 : 0.5,
+  wide: length > 2 ? 0.95 : 0.7,
   isAsked: true,
   isComparable: true,
   ...changes,
 });
+/** What would be seen of a person. */
+const like = { answer: [5, 0.1], close: 0.9, wide: 0.95 };
 const person = (name: string, length = 4): Pictured => ({ name, person: name, family: null, seen: seen(length) });
 const thing = (family: string, name: string, changes?: Partial<Seen>): Pictured => ({
   name,
@@ -37,9 +40,9 @@ describe('a second opinion on whether a face is human', () => {
   test('counts what could be compared and is bare: no face, too poor and covered ones are no partners', () => {
     const odd = [
       { ...thing('masks', 'nothing'), seen: null },
-      thing('masks', 'poor', { isComparable: false, answer: [5, 0], close: 0.9 }),
+      thing('masks', 'poor', { ...like, isComparable: false }),
       thing('masks', 'covered', { isAsked: false }),
-      thing('masks', 'like a person', { answer: [5, 0], close: 0.9 }),
+      thing('masks', 'like a person', like),
     ];
     const masks = judged([...people, ...things, ...odd]).families.find(({ family }) => family === 'masks');
     expect(masks).toMatchObject({ pictures: 4, found: 3, comparable: 2, covered: 1, partners: ['like a person'] });
@@ -50,8 +53,8 @@ describe('a second opinion on whether a face is human', () => {
       reportOfNonFaces(judged(pictures))
         .bars.filter(isMissed)
         .map(({ what }) => what);
-    const like = thing('masks', 'like a person', { answer: [5, 0], close: 0.9 });
-    expect(missed([...people, ...things, like])).toEqual(['pictures of no human face that are no partner of a match']);
+    const odder = thing('masks', 'like a person', like);
+    expect(missed([...people, ...things, odder])).toEqual(['pictures of no human face that are no partner of a match']);
     const odd = { ...person('odd'), seen: seen(0.5) };
     expect(missed([...people, ...things, odd])).toEqual(['faces of people that look human']);
     expect(missed([...people, ...things.slice(1)])).toEqual(['pictures of no human face']);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { PageImage } from '../src/domain/reading/document/page.ts';
+import type { PageImage } from '../../src/domain/reading/document/page.ts';
 
 const side = 480;
 
