@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { PageImage } from '../src/domain/reading/document/page.ts';
 import { drawFigure, figureKinds } from '../test/drawn/figures.ts';
 
@@ -110,7 +110,7 @@ async function* portraits(folder: string): AsyncGenerator<NonFace> {
 }
 
 /** On a grey wall, 540 x 540. */
-async function framed(picture: sharp.Sharp): Promise<PageImage> {
+async function framed(picture: Sharp): Promise<PageImage> {
   const background = { r: 210, g: 214, b: 220 };
   const onWall = picture.resize(420, 420, { fit: 'contain', background }).flatten({ background });
   return pixelsOf(await onWall.extend({ top: 60, bottom: 60, left: 60, right: 60, background }).png().toBuffer());
