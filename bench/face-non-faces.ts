@@ -4,19 +4,12 @@ import { canSeeCovers, describeFace } from '../src/adapters/human/describe-face.
 import { brightened } from '../src/adapters/human/dlib-descriptor.ts';
 import type { FaceShape } from '../src/adapters/human/face-mesh.ts';
 import { findShapes } from '../src/adapters/human/find-faces.ts';
-import {
-  answerSigns,
-  detectorSigns,
-  hidesLook,
-  humanEvidence,
-  humanFeatures,
-} from '../src/adapters/human/human-look.ts';
+import { detectorSigns, hidesLook, humanEvidence, humanFeatures } from '../src/adapters/human/human-look.ts';
 import { loadWasmModels } from '../src/adapters/human/load-human.ts';
 import { localFetch } from '../src/adapters/human/local-fetch.ts';
 import type { Models } from '../src/adapters/human/models.ts';
 import { type OnnxModel, onnxSide, openOnnxModel } from '../src/adapters/human/onnx-model.ts';
 import { cutPatch } from '../src/adapters/human/patch.ts';
-import { unitDescriptor } from '../src/adapters/human/unit-descriptor.ts';
 import { isTooPoor } from '../src/domain/face/compare-pairs.ts';
 import { foldCount } from '../src/domain/face/held-out.ts';
 import type { PageImage } from '../src/domain/reading/document/page.ts';
@@ -29,6 +22,8 @@ import { shareWithInterval } from './support/wilson.ts';
 /** Every so many pictures of people one is looked at: all of them take ten minutes. */
 const everyFile = 3;
 const leastPictures = 50;
+/** Pulls weights to 0, in examples: there are nearly as many weights as pictures. */
+const penalty = 4;
 
 /** What is seen of the largest face of a picture. */
 export interface Seen {
@@ -67,7 +62,8 @@ export interface NonFaceFigures {
   readonly families: readonly FamilyFigures[];
   /** Faces of people that are asked about, and those that do not look human by weights fitted to other people. */
   readonly people: { readonly asked: number; readonly refused: readonly string[]; readonly refusedInUse: number };
-  readonly fit: { readonly mean: readonly number[]; readonly weights: readonly number[] };
+  /** Fitted to everything, for src/adapters/human/human-weights.ts. */
+  readonly weights: readonly number[];
 }
 
 /** Looks at pictures of no human face and of people, and judges each by a fit without its family or person. */
@@ -77,7 +73,6 @@ export async function measureNonFaces({ set }: PartTools, sface: string): Promis
   const pictures: Pictured[] = [];
   for await (const { family, name, image } of nonFaces()) {
     const [largest = null] = findShapes(tools.models, image, { extent: 'prominent' });
-    process.stderr.write(`${name}\n`);
     pictures.push({ name, family, person: null, seen: await seenOf(tools, image, largest) });
   }
   for (const file of filesOf(set).filter((_, index) => index % everyFile === 0)) {
@@ -87,10 +82,8 @@ export async function measureNonFaces({ set }: PartTools, sface: string): Promis
       Math.hypot((left + right - image.width) / 2, (top + bottom - image.height) / 2),
     );
     const person = set.identities.get(file) ?? file;
-    if (pictures.length % 10 === 0) process.stderr.write(`${pictures.length}\n`);
     pictures.push({ name: file, person, family: null, seen: await seenOf(tools, image, shape) });
   }
-  (await import('node:fs')).writeFileSync('/tmp/faces-x/pictures.json', JSON.stringify(pictures));
   return judged(pictures);
 }
 
@@ -100,7 +93,7 @@ async function seenOf(
   shape: FaceShape | null,
 ): Promise<Seen | null> {
   if (shape === null) return null;
-  const describe = async () => ({ descriptor: new Float32Array(1), signs: null });
+  const describe = async () => ({ descriptor: new Float32Array(1), answer: null });
   const { quality, covered } = await describeFace({ models, describe }, image, shape);
   const chip = brightened(cutPatch(image, arcFacePatch(shape), onnxSide));
   return {
@@ -109,11 +102,6 @@ async function seenOf(
     isAsked: canSeeCovers(shape) && !hidesLook(covered),
     isComparable: !isTooPoor({ quality }),
   };
-}
-
-interface Fit {
-  readonly mean: readonly number[];
-  readonly weights: readonly number[];
 }
 
 /** Judges pictures by fits without their family or their fold of people, and by what is in use. */
@@ -141,53 +129,36 @@ export function judged(pictures: readonly Pictured[]): NonFaceFigures {
         comparable: comparable.length,
         covered: unseen.length,
         partners: bare.filter(({ seen }) => isHuman(seen, without)).map(({ name }) => name),
-        partnersInUse: bare.filter(({ seen }) => isHuman(seen, null)).length,
+        partnersInUse: bare.filter(({ seen }) => isHuman(seen)).length,
       };
     }),
     people: {
       asked: own.length,
       refused: refused.map(({ name }) => name),
-      refusedInUse: own.filter(({ seen }) => !isHuman(seen, null)).length,
+      refusedInUse: own.filter(({ seen }) => !isHuman(seen)).length,
     },
-    fit: ofAll,
+    weights: ofAll,
   };
 }
 
-/** By a fit, or by the one in use. */
-function isHuman(seen: Seen | null, fit: Fit | null): boolean {
-  if (seen === null) return false;
-  return humanEvidence({ ...seen, ...answerSigns(seen.answer, fit?.mean) }, fit?.weights) > 0;
+/** By weights of a fit, or by those in use. */
+function isHuman(seen: Seen | null, weights?: readonly number[]): boolean {
+  return seen !== null && humanEvidence(seen, weights) > 0;
 }
 
-/** The mean of what SFace answers to people, each person once, and weights that tell them from what is no face. */
-function fitTo(pictures: readonly Pictured[]): Fit {
-  const asked = pictures.flatMap(({ person, seen }) => (seen?.isAsked ? [{ person, seen }] : []));
-  const mean = meanOf(asked.flatMap(({ person, seen }) => (person === null ? [] : [{ person, answer: seen.answer }])));
-  const examples = asked.map(({ person, seen }) => ({
-    features: humanFeatures({ ...seen, ...answerSigns(seen.answer, mean) }),
-    positive: person !== null,
-    plain: false,
-  }));
-  return { mean, weights: fitLogistic(examples) };
-}
-
-function meanOf(answers: readonly { readonly person: string; readonly answer: readonly number[] }[]) {
-  const times = new Map<string, number>();
-  for (const { person } of answers) times.set(person, (times.get(person) ?? 0) + 1);
-  const sum = new Float32Array(answers[0]?.answer.length ?? 0);
-  for (const { person, answer } of answers) {
-    const direction = unitDescriptor(Float32Array.from(answer));
-    for (const [index, value] of direction.entries()) sum[index] = (sum[index] ?? 0) + value / (times.get(person) ?? 1);
-  }
-  return [...unitDescriptor(sum)];
+/** Weights that tell people from what is no human face. */
+function fitTo(pictures: readonly Pictured[]): readonly number[] {
+  const examples = pictures.flatMap(({ person, seen }) =>
+    seen?.isAsked ? [{ features: humanFeatures(seen), positive: person !== null, plain: false }] : [],
+  );
+  return fitLogistic(examples, { weights: [], signs: [], penalty });
 }
 
 /** None of what is no human face can be a partner of a match, and of people one in 100 at most is refused. */
-export function reportOfNonFaces({ families, people, fit }: NonFaceFigures): PartReport {
+export function reportOfNonFaces({ families, people, weights }: NonFaceFigures): PartReport {
   const total = (of: (family: FamilyFigures) => number) => families.reduce((sum, family) => sum + of(family), 0);
   const pictures = total((family) => family.pictures);
   const partners = total((family) => family.partners.length);
-  const rounded = (values: readonly number[], digits: number) => values.map((value) => Number(value.toFixed(digits)));
   const line = (name: string, values: readonly (number | string)[]) =>
     `  ${name.padEnd(28)} ${values.map((value) => String(value).padStart(9)).join(' ')}`;
   return {
@@ -206,7 +177,7 @@ export function reportOfNonFaces({ families, people, fit }: NonFaceFigures): Par
       ),
       `  partners: ${families.flatMap((family) => family.partners).join(', ') || 'none'}`,
       `  people by weights fitted to others: ${shareWithInterval(people.refused.length, people.asked)} do not look human: ${people.refused.join(', ')}; in use ${people.refusedInUse}`,
-      `\nFor src/adapters/human/human-weights.ts\n${JSON.stringify({ meanOfSface: rounded(fit.mean, 3), humanWeights: rounded(fit.weights, 2) })}`,
+      `\nFor src/adapters/human/human-weights.ts\n${JSON.stringify(weights.map((weight) => Number(weight.toFixed(3))))}`,
     ],
     bars: [
       { what: 'pictures of no human face', measured: pictures, atLeast: leastPictures },

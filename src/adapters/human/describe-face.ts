@@ -5,7 +5,7 @@ import type { FaceShape } from './face-mesh.ts';
 import { patchAround } from './face-mesh.ts';
 import { assessQuality } from './face-quality.ts';
 import { thumbnailOf } from './face-thumbnail.ts';
-import { type answerSigns, detectorSigns, hidesLook, humanEvidence } from './human-look.ts';
+import { detectorSigns, hidesLook, humanEvidence } from './human-look.ts';
 import type { ModelOutput, Models } from './models.ts';
 import { outputOf } from './models.ts';
 import type { Patch, Pixels } from './patch.ts';
@@ -28,8 +28,8 @@ const pitchAtRest = -7;
 export interface Description {
   /** Alike for pictures of one person. */
   readonly descriptor: FaceDescriptor;
-  /** What SFace sees of a human face; null where it does not describe. */
-  readonly signs: ReturnType<typeof answerSigns> | null;
+  /** SFace's answer as it comes; null where it does not describe. */
+  readonly answer: Float32Array | null;
 }
 
 /** Describes a face that was found in a picture. */
@@ -52,9 +52,9 @@ export async function describeFace(
   const within = (boundingBox.width * image.width * boundingBox.height * image.height) / area;
   const { confidence } = shape;
   const covered = canSeeCovers(shape) ? coveredParts(image, shape) : [];
-  const { descriptor, signs } = await describe(image, shape);
-  const isAsked = signs !== null && canSeeCovers(shape) && !hidesLook(covered);
-  const human = !isAsked || humanEvidence({ ...signs, ...detectorSigns(models, image, shape) }) > 0;
+  const { descriptor, answer } = await describe(image, shape);
+  const isAsked = answer !== null && canSeeCovers(shape) && !hidesLook(covered);
+  const human = !isAsked || humanEvidence({ answer, ...detectorSigns(models, image, shape) }) > 0;
   return {
     boundingBox,
     landmarks: shape.landmarks.map(([x, y]) => [clamp(x / image.width), clamp(y / image.height)] as const),

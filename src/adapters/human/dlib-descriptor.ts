@@ -84,7 +84,7 @@ export function dlibDescriptor(models: Models, image: Pixels, shape: FaceShape):
 
 /** Describes faces by dlib's network alone. */
 export function describeByDlib(models: Models): DescribeFace {
-  return async (image, shape) => ({ descriptor: dlibDescriptor(models, image, shape), signs: null });
+  return async (image, shape) => ({ descriptor: dlibDescriptor(models, image, shape), answer: null });
 }
 
 function withoutColour(chip: Float32Array): Float32Array {

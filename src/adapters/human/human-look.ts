@@ -1,7 +1,7 @@
 import type { FacePart } from '../../domain/result/face.ts';
 import { detectInView } from './blazeface.ts';
 import { type FaceShape, patchAround } from './face-mesh.ts';
-import { humanWeights, meanOfSface } from './human-weights.ts';
+import { humanWeights } from './human-weights.ts';
 import type { Models } from './models.ts';
 import type { Pixels } from './patch.ts';
 
@@ -11,26 +11,11 @@ const minDetection = 0.01;
 
 /** What a second opinion on a face that the mesh was fitted to comes from. */
 export interface HumanSigns {
+  /** SFace's answer as it comes: in a drawing, a doll or an animal the network sees little, and other things. */
+  readonly answer: ArrayLike<number>;
   /** How sure the detector is of the face, upright, where it fills the view, and where the whole head is in it: 0..1. */
   readonly close: number;
   readonly wide: number;
-  /** How far the answer of SFace goes in the direction of the mean of people, and its length; see `answerSigns`. */
-  readonly typical: number;
-  readonly length: number;
-}
-
-/**
- * What SFace's answer to a face, as it comes, says of whether it is one: in a drawing, a doll or an animal the network
- * sees little, and the answer is short or does not point where those to people do.
- */
-export function answerSigns(
-  answer: ArrayLike<number>,
-  mean: readonly number[] = meanOfSface,
-): Pick<HumanSigns, 'typical' | 'length'> {
-  return {
-    typical: mean.reduce((sum, value, index) => sum + value * (answer[index] ?? 0), 0),
-    length: Math.sqrt(Array.from(answer).reduce((sum, value) => sum + value * value, 0)),
-  };
 }
 
 /** Asks the detector again, from near and from further away. */
@@ -43,17 +28,16 @@ export function detectorSigns(models: Models, image: Pixels, shape: FaceShape): 
   return { close: sureness(views.close), wide: sureness(views.wide) };
 }
 
-/** The signs as the weights of `humanEvidence` expect them. */
-export function humanFeatures({ typical, length, close, wide }: HumanSigns): readonly number[] {
-  return [typical, length, close, wide];
+/** The signs as the weights expect them: the answer, its length, and how sure the detector is. */
+export function humanFeatures({ answer, close, wide }: HumanSigns): readonly number[] {
+  const values = Array.from(answer);
+  return [...values, Math.hypot(...values), close, wide];
 }
 
 /** Above 0 where a face is more likely a human one. The last weight is alone. */
 export function humanEvidence(signs: HumanSigns, weights: readonly number[] = humanWeights): number {
-  return humanFeatures(signs).reduce(
-    (sum, value, index) => sum + value * (weights[index] ?? 0),
-    weights[humanFeatures(signs).length] ?? 0,
-  );
+  const features = humanFeatures(signs);
+  return features.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), weights[features.length] ?? 0);
 }
 
 /**

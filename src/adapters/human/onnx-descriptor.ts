@@ -18,6 +18,6 @@ export async function loadOnnxDescriptor(path: string): Promise<DescribeFace> {
     const chip = await describe(chips.subarray(0, length));
     const mirrored = await describe(chips.subarray(length));
     const descriptor = unitDescriptor(chip.map((value, index) => value + (mirrored[index] ?? 0)));
-    return { descriptor, signs: null };
+    return { descriptor, answer: null };
   };
 }

@@ -2,7 +2,6 @@ import type { FaceDescriptor } from '../../domain/result/face.ts';
 import { arcFacePatch, planesOf } from './arcface-chip.ts';
 import type { DescribeFace } from './describe-face.ts';
 import { brightened, dlibDescriptor } from './dlib-descriptor.ts';
-import { answerSigns } from './human-look.ts';
 import type { Models } from './models.ts';
 import { onnxSide, openOnnxModel } from './onnx-model.ts';
 import { cutPatch } from './patch.ts';
@@ -19,9 +18,9 @@ export async function loadSfaceBesideDlib(path: string, models: Models): Promise
   const sface = await openOnnxModel(path);
   return async (image, shape) => {
     const chip = brightened(cutPatch(image, arcFacePatch(shape), onnxSide));
-    const seen = await sface(planesOf(chip));
-    const descriptor = besideEachOther(dlibDescriptor(models, image, shape), unitDescriptor(seen));
-    return { descriptor, signs: answerSigns(seen) };
+    const answer = await sface(planesOf(chip));
+    const descriptor = besideEachOther(dlibDescriptor(models, image, shape), unitDescriptor(answer));
+    return { descriptor, answer };
   };
 }
 
