@@ -51,8 +51,8 @@ export interface FamilyFigures {
   /** In which a face is found, and in which it could be compared without a second opinion. */
   readonly found: number;
   readonly comparable: number;
-  /** Of those, the ones that are taken for people whose eyes, or nose and mouth, are covered: left as they are. */
-  readonly covered: number;
+  /** Of those, the ones that are not asked about: covered eyes, or nose and mouth, too small, or turned. */
+  readonly unasked: number;
   /** Bare ones that can be compared after it, by weights fitted without the family, and by those in use. */
   readonly partners: readonly string[];
   readonly partnersInUse: number;
@@ -127,7 +127,7 @@ export function judged(pictures: readonly Pictured[]): NonFaceFigures {
         pictures: kin.length,
         found: kin.filter(({ seen }) => seen !== null).length,
         comparable: comparable.length,
-        covered: unseen.length,
+        unasked: unseen.length,
         partners: bare.filter(({ seen }) => isHuman(seen, without)).map(({ name }) => name),
         partnersInUse: bare.filter(({ seen }) => isHuman(seen)).length,
       };
@@ -164,13 +164,13 @@ export function reportOfNonFaces({ families, people, weights }: NonFaceFigures):
   return {
     lines: [
       '\nPictures of no human face: a second opinion by weights fitted without their family',
-      line('family', ['pictures', 'found', 'without', 'covered', 'partners', 'in use']),
+      line('family', ['pictures', 'found', 'without', 'not asked', 'partners', 'in use']),
       ...families.map((each) =>
         line(each.family, [
           each.pictures,
           each.found,
           each.comparable,
-          each.covered,
+          each.unasked,
           each.partners.length,
           each.partnersInUse,
         ]),

@@ -45,7 +45,7 @@ describe('a second opinion on whether a face is human', () => {
       thing('masks', 'like a person', like),
     ];
     const masks = judged([...people, ...things, ...odd]).families.find(({ family }) => family === 'masks');
-    expect(masks).toMatchObject({ pictures: 4, found: 3, comparable: 2, covered: 1, partners: ['like a person'] });
+    expect(masks).toMatchObject({ pictures: 4, found: 3, comparable: 2, unasked: 1, partners: ['like a person'] });
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe('a second opinion on whether a face is human', () => {
     ['faces of people that look human', {}, 2],
     ['pictures of no human face', { pictures: 24 }, 0],
   ])('misses its bar of %s', (what, ofFamily, refused) => {
-    const family = { found: 20, comparable: 20, covered: 0, partners: [], partnersInUse: 0, pictures: 25 };
+    const family = { found: 20, comparable: 20, unasked: 0, partners: [], partnersInUse: 0, pictures: 25 };
     const people = { asked: 100, refused: Array.from({ length: refused }, () => 'a.jpg'), refusedInUse: 0 };
     const families = [
       { ...family, family: 'dolls' },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { canSeeCovers } from '../../../../src/adapters/human/describe-face.ts';
 import { hidesLook, humanEvidence, humanFeatures } from '../../../../src/adapters/human/human-look.ts';
 import { humanWeights } from '../../../../src/adapters/human/human-weights.ts';
 
@@ -12,6 +13,36 @@ describe('what a face looks like', () => {
     expect(humanWeights).toHaveLength(128 + 3 + 1);
     // Whatever else is seen, a longer answer and a surer detector speak for a face.
     expect(humanWeights.slice(128, 131).every((weight) => weight > 0)).toBe(true);
+  });
+
+  test.each([
+    [16, 0, true],
+    [15.9, 0, false],
+    [16, 45, true],
+    [16, 45.1, false],
+    [16, -45.1, false],
+  ])('is asked about with %d pixels between the eyes and turned by %d degrees: %s', (pixels, degrees, isAsked) => {
+    const yaw = (degrees * Math.PI) / 180;
+    const landmarks = [
+      [0, 0],
+      [pixels, 0],
+      [8, 8],
+      [4, 12],
+      [12, 12],
+    ] as const;
+    const shape = {
+      landmarks,
+      yaw,
+      pitch: 0,
+      roll: 0,
+      confidence: 1,
+      points: [],
+      left: 0,
+      top: 0,
+      right: 16,
+      bottom: 16,
+    };
+    expect(canSeeCovers(shape)).toBe(isAsked);
   });
 
   test.each([
