@@ -37,6 +37,17 @@ describe('a second opinion on whether a face is human', () => {
     expect(reportOfNonFaces(figures).bars.filter(isMissed)).toEqual([]);
   });
 
+  test('does not know a family that it judges, nor a person', () => {
+    // Like people but for a number that only they have.
+    const masks = Array.from({ length: 25 }, (_, index) =>
+      thing('masks', `mask ${index}`, { ...like, answer: [5, 9] }),
+    );
+    const strangers = Array.from({ length: 5 }, () => ({ ...person('stranger'), seen: seen(1) }));
+    const figures = judged([...people, ...strangers, ...things, ...masks]);
+    expect(figures.families.find(({ family }) => family === 'masks')?.partners).toHaveLength(25);
+    expect(figures.people.refused).toEqual(strangers.map(({ name }) => name));
+  });
+
   test('counts what could be compared and is bare: no face, too poor and covered ones are no partners', () => {
     const odd = [
       { ...thing('masks', 'nothing'), seen: null },
