@@ -9,7 +9,7 @@ export type AttackKind = (typeof attackKinds)[number];
 interface Drawing {
   /** Where the face is, in fractions of the picture. */
   readonly box: Box;
-  /** Changes paper, screens, turns and light from picture to picture. */
+  /** Changes paper, screens, rotations and light from picture to picture. */
   readonly variant: number;
 }
 
@@ -136,11 +136,11 @@ function moire({ width, height }: Pick<Shown, 'width' | 'height'>, variant: numb
   const grating = (id: string, pitch: number, turn: number) =>
     `<pattern id="${id}" width="${pitch}" height="${pitch}" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})"><rect width="${pitch / 2}" height="${pitch}" fill="#000" opacity="0.45"/><rect x="${pitch / 2}" width="${pitch / 2}" height="${pitch}" fill="#fff" opacity="0.45"/></pattern>`;
   const pitch = pick([3, 3.6, 4.2], variant);
-  const turns = pick([2, 5, 9], variant);
+  const rotations = pick([2, 5, 9], variant);
   const fill = (id: string) => `<rect width="${width}" height="${height}" fill="url(#${id})"/>`;
   return svgOf(
     { width, height },
-    `<defs>${grating('a', pitch, 0)}${grating('b', pitch * 1.06, turns)}</defs>${fill('a')}${fill('b')}`,
+    `<defs>${grating('a', pitch, 0)}${grating('b', pitch * 1.06, rotations)}</defs>${fill('a')}${fill('b')}`,
   );
 }
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { describeByDlib } from '../src/adapters/human/dlib-descriptor.ts';
+import { describeByDlib } from '../src/adapters/human/describe-by-dlib.ts';
 import { thumbnailOf } from '../src/adapters/human/face-thumbnail.ts';
 import { findFaces, findShapes } from '../src/adapters/human/find-faces.ts';
-import { detectorSigns } from '../src/adapters/human/human-look.ts';
 import { loadWasmModels } from '../src/adapters/human/load-human.ts';
 import { localFetch } from '../src/adapters/human/local-fetch.ts';
 import { loadSfaceBesideDlib } from '../src/adapters/human/sface-descriptor.ts';
@@ -22,15 +21,14 @@ export interface CostFigures {
   readonly pairs: number;
   /** Finding and describing the faces of two pictures, and asking whether they are of one photograph; medians. */
   readonly pair: number;
-  /** The thumbnails of both faces, that question, and with SFace the detector asked again: all of it within `pair`. */
+  /** The thumbnails of both faces and that question: all of it within `pair`. */
   readonly added: number;
   /** Of the thumbnails of both faces. */
   readonly addedBytes: number;
 }
 
 /**
- * Measures what telling copies of a photograph, and asking whether a face is human, add to the comparison of two faces.
- * In this process, one thread.
+ * Measures what telling copies of a photograph adds to the comparison of two faces. In this process, one thread.
  */
 export async function measureCost({ set, sface }: PartTools): Promise<CostFigures> {
   globalThis.fetch = localFetch;
@@ -56,7 +54,6 @@ export async function measureCost({ set, sface }: PartTools): Promise<CostFigure
       const [a, b] = images.map((image, at) => {
         const shape = shapes[at];
         if (shape === undefined) return null;
-        if (sface !== null) detectorSigns(models, image, shape);
         return thumbnailOf(image, shape);
       });
       areOfOnePhotograph(a ?? null, b ?? null);
@@ -76,7 +73,7 @@ export async function measureCost({ set, sface }: PartTools): Promise<CostFigure
 export function reportOfCost({ pairs, pair, added, addedBytes }: CostFigures): PartReport {
   return {
     lines: [
-      '\nWhat telling copies and asking whether a face is human add to a pair, processor time in one thread, medians',
+      '\nWhat telling copies of a photograph adds to a pair, processor time in one thread, medians',
       `  ${pairs} pairs: ${pair.toFixed(0)} ms, of which ${added.toFixed(1)} ms (${((added / (pair - added)) * 100).toFixed(1)} % more); thumbnails take ${addedBytes} bytes`,
     ],
     bars: [

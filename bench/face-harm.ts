@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { describeByDlib } from '../src/adapters/human/describe-by-dlib.ts';
 import { canSeeCovers, type FaceModels } from '../src/adapters/human/describe-face.ts';
-import { describeByDlib } from '../src/adapters/human/dlib-descriptor.ts';
 import { coverEvidence, faceParts, partFeatures } from '../src/adapters/human/face-covers.ts';
 import type { FaceShape } from '../src/adapters/human/face-mesh.ts';
 import { findShapes } from '../src/adapters/human/find-faces.ts';

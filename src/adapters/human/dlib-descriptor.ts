@@ -1,5 +1,4 @@
 import type { FaceDescriptor } from '../../domain/result/face.ts';
-import type { DescribeFace } from './describe-face.ts';
 import { alignedPatch, joined, mirrored } from './face-chip.ts';
 import type { FaceShape } from './face-mesh.ts';
 import { descriptorModel, type Models, outputOf } from './models.ts';
@@ -80,11 +79,6 @@ export function dlibDescriptor(models: Models, image: Pixels, shape: FaceShape):
       (_, index) => (numbers[index] ?? 0) + (numbers[descriptorLength + index] ?? 0),
     ),
   );
-}
-
-/** Describes faces by dlib's network alone. */
-export function describeByDlib(models: Models): DescribeFace {
-  return async (image, shape) => ({ descriptor: dlibDescriptor(models, image, shape), answer: null });
 }
 
 function withoutColour(chip: Float32Array): Float32Array {

@@ -8,6 +8,8 @@ import type { Pixels } from './patch.ts';
 /** Sides of the views, in sides of the face, in which the detector is asked again: its parts, and the whole head. */
 const views = { close: 1.6, wide: 3.2 } as const;
 const minDetection = 0.01;
+/** As of animals. With this three in 104 faces of people leave a doubt. */
+const unsureDetector = { close: 0.25, wide: 0.6 } as const;
 
 /** What a second opinion on a face that the mesh was fitted to comes from. */
 export interface HumanSigns {
@@ -38,6 +40,18 @@ export function humanFeatures({ answer, close, wide }: HumanSigns): readonly num
 export function humanEvidence(signs: HumanSigns, weights: readonly number[] = humanWeights): number {
   const features = humanFeatures(signs);
   return features.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), weights[features.length] ?? 0);
+}
+
+/**
+ * Whether a face looks human. The detector is asked where SFace leaves a doubt: where the evidence would not suffice with
+ * a detector as unsure as of an animal.
+ */
+export function looksHuman(
+  answer: ArrayLike<number>,
+  { models, image, shape }: { readonly models: Models; readonly image: Pixels; readonly shape: FaceShape },
+): boolean {
+  if (humanEvidence({ answer, ...unsureDetector }) > 0) return true;
+  return humanEvidence({ answer, ...detectorSigns(models, image, shape) }) > 0;
 }
 
 /**
