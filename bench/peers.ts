@@ -21,6 +21,7 @@ import type { Reader } from './ocr/reading.ts';
 import { reportJson, reportText } from './ocr/report.ts';
 import type { Section } from './ocr/sections/section.ts';
 import { tableSection } from './ocr/sections/tables.ts';
+import { moneyPages } from './peers/money-pages.ts';
 import { scannedPages } from './peers/scanned-pages.ts';
 import { type KnownPage, tableConfidenceSection } from './peers/table-confidence-section.ts';
 import { rotatedSection, tablesSection } from './peers/tables-section.ts';
@@ -119,9 +120,10 @@ const reader = new DocfaceReader({ setup, slots: 1, timeoutMs: 300_000 });
 try {
   const { data } = values;
   const measured = [...(data === undefined ? [] : [await onData(reader, data)]), await onDrawn(reader)];
+  const pages = values.quick ? [] : [...measured.flatMap((each) => each.pages), ...(await moneyPages(reader))];
   const sections = [
     ...measured.flatMap((each) => each.sections),
-    ...(values.quick ? [] : [tableConfidenceSection(measured.flatMap(({ pages }) => pages))]),
+    ...(values.quick ? [] : [tableConfidenceSection(pages)]),
   ];
   process.stdout.write(values.json ? `${reportJson(sections)}\n` : reportText(sections));
   if (sections.flatMap(({ bars }) => bars).some(isMissed)) process.exitCode = 1;

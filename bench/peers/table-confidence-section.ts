@@ -28,6 +28,8 @@ export interface KnownPage {
   readonly truth: readonly { readonly cells: readonly PlacedCell[] }[];
   /** Of a page that was read as a scan, what the text layer says at each word. */
   readonly texts?: readonly string[];
+  /** Of pages that have no part in the fit, and are judged by the weights in use: what the report names them. */
+  readonly kind?: string;
 }
 
 interface JudgedTable {
@@ -114,9 +116,10 @@ function cellsBy(texts: readonly string[] | undefined, cells: readonly TableCell
   return cells.map((cell) => ({ ...cell, text: cell.wordIds.map((id) => texts[id] ?? '').join(' ') }));
 }
 
-function judged({ family, page, truth, texts }: KnownPage, seed: number): readonly JudgedTable[] {
+function judged({ family, page, truth, texts, kind }: KnownPage, seed: number): readonly JudgedTable[] {
   const states = texts === undefined ? statesOf(page, new Random(seed)) : ([[scanned, page]] as const);
-  return states.flatMap(([state, shown]) => {
+  return states.flatMap(([how, shown]) => {
+    const state = kind === undefined ? how : `${kind}, ${how}`;
     const found = foundTables(shown);
     const scores = adjacencyOf(
       found.map(({ table: { cells } }) => ({ cells: cellsBy(texts, cells) })),
@@ -157,7 +160,7 @@ function leftOut(tables: readonly JudgedTable[]): readonly JudgedTable[] {
 
 const offBy = (tables: readonly JudgedTable[]): number => calibrationError(reliability(tables));
 
-function byState(tables: readonly JudgedTable[]): Table {
+function byState(tables: readonly JudgedTable[], title: string): Table {
   const rows = [...grouped(tables, ({ state }) => state)].map(([state, own]) => {
     const doubted = own.filter(({ confidence }) => confidence < minTableConfidence);
     const others = own.filter(({ confidence }) => confidence >= minTableConfidence);
@@ -173,7 +176,7 @@ function byState(tables: readonly JudgedTable[]): Table {
     ];
   });
   const columns = ['pages', 'tables', 'confidence', 'right', 'mean distance', 'doubted', 'right of those', 'of others'];
-  return { title: 'Confidence of tables, families left out', columns, rows };
+  return { title, columns, rows };
 }
 
 function weightTable(weights: Weights): Table {
@@ -183,10 +186,11 @@ function weightTable(weights: Weights): Table {
 
 /**
  * How far the confidence of tables is true: of tables of one confidence the mean share of neighbouring cells that are
- * right, by weights that were fitted without the document, or the family of drawn ones.
+ * right, by weights that were fitted without the document, or the family of drawn ones. Bars are of these alone.
  */
 export function tableConfidenceSection(pages: readonly KnownPage[]): Section {
-  const tables = pages.flatMap(judged);
+  const tables = pages.filter(({ kind }) => kind === undefined).flatMap(judged);
+  const apart = pages.filter(({ kind }) => kind !== undefined).flatMap(judged);
   const others = leftOut(tables);
   const certain = others.filter(({ confidence }) => confidence >= sure).map(({ right }) => right);
   const off = tables.length === 0 ? null : 1 - offBy(others);
@@ -195,7 +199,8 @@ export function tableConfidenceSection(pages: readonly KnownPage[]): Section {
   return {
     tables: [
       weightTable(fitted(tables)),
-      byState(others),
+      byState(others, 'Confidence of tables, families left out'),
+      byState(apart, 'Confidence in use of tables that have no part in the fit'),
       reliabilityTable(
         'Reliability of tables',
         [...of('families left out', others), ...of('the same, pages as they are', asRead), ...of('in use', tables)],

@@ -71,6 +71,8 @@ describe('PageReader', () => {
     expect(boxOf(name!.polygon).x * 595).toBeCloseTo(164, -1);
     expect(boxOf(name!.polygon).y * 842).toBeCloseTo(318, -1);
     expect(reading).toMatchObject({ source: 'text_layer', pictures: [{ engine: { name: engine.name } }] });
+    expect(reading.pictures?.[0]).not.toHaveProperty('unreadScripts');
+    expect(reading.quality).toEqual({ score: 1, defects: [] });
     expect(await read(barcodes)).not.toHaveProperty('pictures');
     await barcodes.close();
   });

@@ -1,4 +1,5 @@
 import { isoDate } from '../../src/domain/reading/validation/calendar.ts';
+import { type KeptTable, KeptTables } from './kept-tables.ts';
 import { a4, type Canvas, drawPdf, write } from './layouts/canvas.ts';
 import { Random } from './random.ts';
 import { accountOf, type StatementCountry, statementCountries } from './statement-words.ts';
@@ -15,6 +16,8 @@ export interface DrawnStatementFile {
   readonly bytes: Uint8Array;
   readonly extension: 'pdf';
   readonly rows: readonly DrawnMovement[];
+  /** Of the movements, one or more on each page. */
+  readonly tables: readonly KeptTable[];
 }
 
 const signings = [
@@ -204,6 +207,7 @@ class Sheet {
   readonly canvas: Canvas;
   readonly layout: Layout;
   readonly columns: readonly Column[];
+  readonly kept = new KeptTables();
 
   constructor(canvas: Canvas, layout: Layout, columns: readonly Column[]) {
     this.canvas = canvas;
@@ -239,10 +243,13 @@ class Sheet {
     this.text(a4.width / 2, String(this.#page));
     this.canvas.addPage({ size: [a4.width, a4.height], margin: 0 });
     this.#page += 1;
+    this.kept.begin(this.#page);
     this.begin(50);
   }
 
   heading(): void {
+    this.kept.begin(this.#page);
+    this.kept.row(this.columns.map(({ title }) => plain(this.layout.isLoud ? title.toUpperCase() : title)));
     for (const { title, x, width, isAmount } of this.columns) {
       this.text(x, this.layout.isLoud ? title.toUpperCase() : title, {
         width,
@@ -253,7 +260,12 @@ class Sheet {
     this.skip(this.columns.some(({ title, width }) => title.length * this.layout.size * 0.6 > width) ? 2 : 1.2);
   }
 
+  /** A line; a description alone goes on with that of the row above it. */
   row(cells: Readonly<Record<string, string>>): void {
+    const keys = this.columns.map(({ key }) => key);
+    if (keys.every((key) => key === 'description' || !cells[key]))
+      this.kept.more(keys.indexOf('description'), plain(cells['description'] ?? ''));
+    else this.kept.row(keys.map((key) => plain(cells[key] ?? '')));
     for (const { key, x, width, isAmount } of this.columns) {
       if (cells[key]) this.text(x, cells[key], isAmount ? { width, align: 'right' } : {});
     }
@@ -408,17 +420,20 @@ export async function* drawnStatements(rounds: number, seed: number): AsyncGener
       const first = new Date(Date.UTC(2025, random.pick([11, 11, 0, 2, 5, 8]), random.pick([1, 10, 15])));
       const { opening, rows } = movementsOf(country, first, random);
       const columns = columnsOf(country, layout, random);
+      let tables: readonly KeptTable[] = [];
       const bytes = await drawPdf(a4, {}, (canvas) => {
         const sheet = new Sheet(canvas, layout, columns);
         const last = new Date(first.getTime() + 30 * 86_400_000);
         drawHead(sheet, country, { random, first, last, balances: [opening, rows.at(-1)?.after ?? opening] });
         drawTable(sheet, country, { opening, rows, random });
+        tables = sheet.kept.tables;
       });
       yield {
         name: `${country.code} ${round + 1}, ${layout.signing}, balances ${layout.balances}`,
         bytes,
         extension: 'pdf',
         rows: truthOf(rows, layout),
+        tables,
       };
     }
   }

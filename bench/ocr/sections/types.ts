@@ -15,6 +15,9 @@ export function rightTypes(truth: FieldTruth | MrzTruth): readonly string[] | nu
   if (/danfse/i.test(kind)) return ['br.nfse'];
   if (kind === 'receipt' || kind === 'invoice') return [kind];
   if (/passport/i.test(kind)) return ['icao.passport'];
+  if (/driving licence.*\bUS\b/.test(kind)) return ['us.driver_license'];
+  // Which form it is the truth does not say: some have templates.
+  if (kind === 'form') return null;
   return ['unknown', 'generic.text'];
 }
 

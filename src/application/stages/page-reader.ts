@@ -11,22 +11,15 @@ import type { ImageAnalysis, PageAppearance } from '../../domain/ports/image-ana
 import type { OcrEngine } from '../../domain/ports/ocr-engine.ts';
 import type { WorkLimits } from '../../domain/ports/task-pool.ts';
 import { betterOnSheet } from '../../domain/reading/document/better-on-sheet.ts';
-import { lowConfidenceRegions, summariseConfidence } from '../../domain/reading/document/confidence-summary.ts';
 import type { FormField } from '../../domain/reading/document/form-field.ts';
 import { type FormMarks, linesOfLayer, mapFormMarks, noFormMarks } from '../../domain/reading/document/form-marks.ts';
 import { roundedPoint, roundedPolygon } from '../../domain/reading/document/geometry.ts';
-import type {
-  ConfidenceSummary,
-  EngineStamp,
-  PageImage,
-  PageReading,
-  Rotation,
-} from '../../domain/reading/document/page.ts';
+import type { EngineStamp, PageImage, PageReading, Rotation } from '../../domain/reading/document/page.ts';
 import { withFaults, withUnread } from '../../domain/reading/document/page-faults.ts';
 import { type PageGrid, roundedGrid } from '../../domain/reading/document/page-grid.ts';
 import { measuringStep, placesOfWords, ratePageQuality } from '../../domain/reading/document/page-quality.ts';
 import { pageSkew, wordSkew } from '../../domain/reading/document/page-skew.ts';
-import { withPictures } from '../../domain/reading/document/picture-text.ts';
+import { unreadInPictures, withPictures } from '../../domain/reading/document/picture-text.ts';
 import { placeMarksOnPage, placeOnPage } from '../../domain/reading/document/place-on-page.ts';
 import { withPrintableText } from '../../domain/reading/document/printable-text.ts';
 import {
@@ -46,6 +39,7 @@ import { nullOnFailure } from '../pipeline/failure-policy.ts';
 import { isContradicted, type LayeredPage } from './check-text-layer.ts';
 import { fileAttachment } from './file-attachment.ts';
 import { areasOf, type PicturedPage, type PictureOptions, readPictures } from './picture-reader.ts';
+import { type PicturedText, readText } from './read-text.ts';
 import { xmlPage } from './xml-page.ts';
 
 /** Resolution at which PDF pages are rendered for reading; more costs time and memory for nothing. */
@@ -126,7 +120,7 @@ export class PageReader {
   }
 
   async #readTextLayer({ file, page, layer }: LayeredPage, options: ReadPageOptions): Promise<PageReading> {
-    const text = await this.#withPictures({ file, page, areas: layer.pictures }, layer, options);
+    const { unread, ...text } = await this.#withPictures({ file, page, areas: layer.pictures }, layer, options);
     const { rotation } = layer;
     const drawn = { ...options.limits, dpi: barcodeDpi, colour: 'grey', rotation } as const;
     const opened = await this.#opener.page(file, page, drawn);
@@ -141,7 +135,7 @@ export class PageReader {
       rotation,
       skew: wordSkew(text.blocks, image),
       source: 'text_layer',
-      quality: withFaults({ score: 1, defects: [] }, opened.faults ?? []),
+      ...withUnread(withFaults({ score: 1, defects: [] }, opened.faults ?? []), unread),
       ...text,
       ...codes,
       ...withRoundedPoints({ ...marks, ruledLines: linesOfLayer(layer, marks) }),
@@ -152,12 +146,8 @@ export class PageReader {
   }
 
   /** What the text layer says and what is read in pictures beside it. */
-  async #withPictures(
-    pictured: PicturedPage,
-    layer: TextLayer,
-    options: ReadPageOptions,
-  ): Promise<ReturnType<typeof readText> & Pick<PageReading, 'leftOut' | 'pictures'>> {
-    if (pictured.areas.length === 0) return readText(layer.blocks);
+  async #withPictures(pictured: PicturedPage, layer: TextLayer, options: ReadPageOptions): Promise<PicturedText> {
+    if (pictured.areas.length === 0) return { ...readText(layer.blocks), unread: {} };
     const uses = { opener: this.#opener, engine: this.#engine };
     const readings = await readPictures(uses, pictured, readingOptions(options, layer));
     const { blocks, leftOut } = withPictures(layer.blocks, readings);
@@ -165,6 +155,7 @@ export class PageReader {
       ...readText(blocks),
       ...(leftOut.length > 0 && { leftOut: withRoundedPlaces(withPrintableText(leftOut)) }),
       pictures: areasOf(readings),
+      unread: unreadInPictures(readings),
     };
   }
 
@@ -286,13 +277,6 @@ function readingOptions(options: ReadPageOptions, { rotation }: TextLayer): Pict
 }
 
 const textLayerStamp: EngineStamp = { name: 'text-layer', version: '1', models: [], backend: 'pdf' };
-
-function readText(
-  seen: readonly Block[],
-): Pick<PageReading, 'blocks' | 'lowConfidenceRegions'> & { confidence: ConfidenceSummary } {
-  const blocks = withRoundedPlaces(withPrintableText(seen));
-  return { blocks, confidence: summariseConfidence(blocks), lowConfidenceRegions: lowConfidenceRegions(blocks) };
-}
 
 function withRoundedPoints(marks: FormMarks): FormMarks {
   return mapFormMarks(marks, { point: roundedPoint, polygon: roundedPolygon });

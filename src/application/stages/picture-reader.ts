@@ -40,8 +40,9 @@ export async function readPictures(
       return engine.read(image, { ...read, layout: 'page' });
     });
     const { blocks = [], leftOut = [] } = found === null ? {} : placeOnPage({ ...found, barcodes: [] }, polygon);
-    const reread = found?.reread;
-    readings.push({ polygon, engine: found?.engine ?? null, ...(reread && { reread }), blocks, leftOut });
+    const { engine: by = null, reread, unreadScripts } = found ?? {};
+    const unread = unreadScripts && { unreadScripts };
+    readings.push({ polygon, engine: by, ...(reread && { reread }), ...unread, blocks, leftOut });
   }
   return readings;
 }

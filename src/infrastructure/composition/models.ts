@@ -48,6 +48,11 @@ export function makeModelUses({ folder, onProgress }: ModelsPlace): ModelUses {
       return { folder, files: [...found, ...there.map((file) => ({ ...file, isOptional: true }))] };
     },
     async install({ from, also, languages = [], timeoutMs }) {
+      if (languages.length > 0 && from !== null) {
+        const what =
+          'Languages come from their npm packages. Leave out --from, or install the models without --languages.';
+        throw new DocfaceError('INVALID_FIELD', what);
+      }
       if (languages.length > 0) return await installLanguages(languages, { folder, onProgress }, timeoutMs);
       if (from !== null) {
         await installHeld(from, folder);
@@ -80,7 +85,9 @@ async function installLanguages(
   const unknown = languages.filter((language) => !installableLanguages.includes(language));
   if (unknown.length > 0) {
     const known = installableLanguages.join(', ');
-    throw new DocfaceError('INVALID_FIELD', `No language data for ${unknown.join(', ')}. Choose from ${known}.`);
+    const none = `No language data for ${unknown.join(', ')} can be installed. Choose from ${known}; eng and por are there.`;
+    const other = 'For others install the tesseract program with their data, and set DOCFACE_OCR_ENGINE=tesseract.';
+    throw new DocfaceError('INVALID_FIELD', `${none} ${other}`);
   }
   const set = languageSet(languages);
   if (await isWhole(folder, set)) return false;

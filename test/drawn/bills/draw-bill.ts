@@ -184,11 +184,13 @@ class BillDrawing {
     if (form === 'tab' || form === 'inline') {
       const isRight = this.#chance(0.4);
       const x = isRight ? left + wide * 0.55 : left;
+      if (form === 'tab') this.#printer.kept.begin(1);
       const tab = Math.max(...entries.map(({ label }) => this.#sheet.width(`${label}${this.#colon}`))) + 14;
       for (const { label, value } of entries) {
         const printed = `${label}${this.#colon}`;
         if (form === 'inline') this.#sheet.text(x, this.#y, `${label}${this.#colon || ':'} ${value}`);
         else {
+          this.#printer.kept.row([printed, value]);
           this.#sheet.text(x, this.#y, printed);
           this.#sheet.text(x + tab, this.#y, value, { isBold: this.#chance(0.1) });
         }
@@ -210,7 +212,10 @@ class BillDrawing {
     const columns = Math.max(1, Math.min(entries.length, Math.floor(wide / most), form === 'boxes' ? 4 : 6));
     const cell = wide / columns;
     const height = this.#step * 2 + 8;
+    this.#printer.kept.begin(1);
     for (let at = 0; at < entries.length; at += columns) {
+      this.#printer.kept.row(entries.slice(at, at + columns).map(({ label }) => label));
+      this.#printer.kept.row(entries.slice(at, at + columns).map(({ value }) => value));
       for (const [index, { label, value }] of entries.slice(at, at + columns).entries()) {
         const x = left + index * cell;
         if (form === 'boxes') this.#sheet.box(x, this.#y, cell, height);
@@ -249,7 +254,10 @@ class BillDrawing {
     const form = this.#random.pick(['plain', 'lines', 'grid', 'shaded'] as const);
     const withMoney = this.#chance(0.3);
     const unit = oneOf(words.pieces, this.#random);
+    const { kept } = this.#printer;
+    kept.begin(1);
     const row = (cells: Readonly<Record<string, string>>, isBold: boolean): void => {
+      kept.row(keys.map((key) => cells[key] ?? ''));
       let x = left;
       for (const key of keys) {
         const width = key === 'description' ? rest : widths[key];
@@ -285,12 +293,10 @@ class BillDrawing {
         false,
       );
       if (this.#chance(0.12)) {
-        this.#sheet.text(
-          left + (has.position ? 34 : 0) + (has.code ? 62 : 0) + 3,
-          this.#y - 4,
-          `S/N ${this.#random.digits(6)}`,
-          { size: 7 },
-        );
+        const x = left + (has.position ? 34 : 0) + (has.code ? 62 : 0) + 3;
+        const serial = `S/N ${this.#random.digits(6)}`;
+        kept.more(keys.indexOf('description'), serial);
+        this.#sheet.text(x, this.#y - 4, serial, { size: 7 });
         this.#y += 8;
       }
     }
@@ -337,7 +343,9 @@ class BillDrawing {
         ...[base, tax, base + tax].map((each) => this.#printer.bare(each)),
       ]),
     ];
+    this.#printer.kept.begin(1);
     for (const row of cells) {
+      this.#printer.kept.row(row);
       for (const [at, cell] of row.entries())
         this.#sheet.text(left + 60 + at * 85, this.#y, cell, { size: 8, align: at === 0 ? 'right' : 'right' });
       this.#y += this.#step;
@@ -354,9 +362,11 @@ class BillDrawing {
     else {
       const x = form === 'wide' ? left : left + wide * 0.5;
       const isAligned = form === 'right' && this.#chance(0.4);
+      this.#printer.kept.begin(1);
       for (const [at, { label, value }] of rows.entries()) {
         const isBold = at === rows.length - 1;
         const printed = `${label}${this.#colon}`;
+        this.#printer.kept.row([printed, value]);
         this.#sheet.text(isAligned ? right - 100 : x, this.#y, printed, {
           isBold,
           align: isAligned ? 'right' : 'left',
@@ -373,6 +383,9 @@ class BillDrawing {
   /** Sums side by side under their headings. */
   #across(rows: readonly Entry[]): void {
     const cell = wide / rows.length;
+    this.#printer.kept.begin(1);
+    this.#printer.kept.row(rows.map(({ label }) => label));
+    this.#printer.kept.row(rows.map(({ value }) => value));
     for (const [at, { label, value }] of rows.entries()) {
       const x = left + (at + 1) * cell - 6;
       this.#sheet.box(left + at * cell, this.#y - 3, cell, this.#step * 2 + 8);

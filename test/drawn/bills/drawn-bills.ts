@@ -1,3 +1,4 @@
+import type { KeptTable } from '../kept-tables.ts';
 import { Random } from '../random.ts';
 import { type BillKind, billOf } from './bill-contents.ts';
 import { billCountries } from './bill-countries.ts';
@@ -23,6 +24,8 @@ export interface DrawnBillFile {
   readonly fields: ReadonlyMap<string, readonly string[]>;
   /** What the lines cost. */
   readonly lines: readonly string[];
+  /** Items, and labels with their values; empty of a receipt. */
+  readonly tables: readonly KeptTable[];
   readonly bytes: Uint8Array;
   readonly extension: 'pdf';
 }
@@ -48,9 +51,20 @@ async function drawn(at: number, seed: number): Promise<DrawnBillFile> {
   const face = standardLanguages.has(words.language) && !isCyrillicNumber ? random.pick(standard) : 'noto';
   const draw = kind === 'receipt' ? drawReceipt : drawBill;
   const bytes = await draw(bill, printer, { random, face });
-  const { fields, lines } = printer;
+  const { fields, lines, kept } = printer;
+  const { tables } = kept;
   const name = `${String(at + 1).padStart(3, '0')} ${words.language}-${country.code} ${kind}`;
-  return { name, language: words.language, kind, currency: country.currency, fields, lines, bytes, extension: 'pdf' };
+  return {
+    name,
+    language: words.language,
+    kind,
+    currency: country.currency,
+    fields,
+    lines,
+    tables,
+    bytes,
+    extension: 'pdf',
+  };
 }
 
 /** Invoices, credit notes and receipts of all languages in turn, in layouts drawn at random by the seed. */

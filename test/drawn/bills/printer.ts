@@ -1,4 +1,5 @@
 import { isoDate } from '../../../src/domain/reading/validation/calendar.ts';
+import { KeptTables } from '../kept-tables.ts';
 import type { Random } from '../random.ts';
 import { type Bill, decimal, oneOf, printedDate, printedNumber } from './bill-contents.ts';
 
@@ -6,6 +7,7 @@ import { type Bill, decimal, oneOf, printedDate, printedNumber } from './bill-co
 export class Printer {
   readonly fields = new Map<string, readonly string[]>();
   readonly lines: string[] = [];
+  readonly kept = new KeptTables();
   readonly #bill: Bill;
   readonly #signs: string;
   readonly #dates: string;

@@ -73,6 +73,10 @@ export const pictureArea = named(
       polygon,
       engine: engineStamp.nullable().meta({ description: 'What read it; null where it could not be read.' }),
       reread: rereading.exactOptional(),
+      unreadScripts: z.array(z.enum(scriptCodes)).exactOptional().meta({
+        description:
+          'Scripts (ISO 15924) of writing in it that was not read, as far as they are known, perhaps none; missing where all was read. In a picture that is more than a logo it is a defect of its page too.',
+      }),
     })
     .meta({
       description: 'A picture on a page with a text layer that was read as well: its blocks have the source ocr.',

@@ -68,6 +68,8 @@ export interface PictureArea {
   readonly engine: EngineStamp | null;
   /** As that of a page. */
   readonly reread?: Rereading;
+  /** Scripts of writing in it that was not read, as far as they are known. Missing where none was found out. */
+  readonly unreadScripts?: readonly Script[];
 }
 
 /** One page as it was read. Geometry refers to the upright page. An XML file is one page without size and words. */

@@ -16,6 +16,28 @@ export function hasPictureText({ blocks }: { readonly blocks: readonly Block[] }
   return blocks.some(({ source }) => source === 'ocr');
 }
 
+/**
+ * What tells a picture of print from a logo: its share of the page, or how many letters and digits were read in it. A
+ * card has a date or a number besides what was not read.
+ */
+const moreThanLogo = { area: 0.1, characters: 8 } as const;
+
+function isMoreThanLogo({ polygon, blocks }: PictureReading): boolean {
+  const { width, height } = boxOf(polygon);
+  const characters = blocks.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
+  return width * height >= moreThanLogo.area || characters >= moreThanLogo.characters;
+}
+
+/**
+ * Scripts that were not read in pictures which are more than a logo, as those of their page: empty where nobody knows
+ * which, missing where all was read.
+ */
+export function unreadInPictures(pictures: readonly PictureReading[]): Pick<PictureArea, 'unreadScripts'> {
+  const unread = pictures.filter((picture) => picture.unreadScripts !== undefined && isMoreThanLogo(picture));
+  if (unread.length === 0) return {};
+  return { unreadScripts: [...new Set(unread.flatMap(({ unreadScripts = [] }) => unreadScripts))] };
+}
+
 /** Share of a word that words of the text layer cover from which it is one of them. */
 const coveredShare = 0.35;
 

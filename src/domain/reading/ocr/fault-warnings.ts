@@ -44,6 +44,17 @@ function unreadMessage({ number: page, unreadScripts = [] }: FaultyPage): string
   return `Page ${page} has writing in ${what}: it is missing from the text, or wrong there. Name ${which} in the request or the track, on an engine that reads it. Languages that are installed for tesseract.js are tried without being named; none of them read it surely. To install one: ${install}.`;
 }
 
+/** What is said of pictures beside a text layer with writing that was not read, where their page has not that fault. */
+function unreadPictureWarnings(reading: FaultyPage): readonly RequestWarning[] {
+  const page = reading.number;
+  const unread = (reading.pictures ?? []).flatMap(({ unreadScripts }) => (unreadScripts ? [unreadScripts] : []));
+  if (unread.length === 0 || faultsIn(reading).includes('script_not_read')) return [];
+  const names = namesOf([...new Set(unread.flat())]);
+  const what = names === '' ? 'a script that was not read' : `${names} script, which was not read`;
+  const message = `A picture on page ${page}, perhaps a logo, has writing in ${what}. The text of the page itself is complete.`;
+  return [{ code: 'SCRIPT_NOT_READ', message, page }];
+}
+
 /** What is said of a page with lines whose language was assumed, and of such pictures on it. */
 function rereadWarnings(reading: FaultyPage): readonly RequestWarning[] {
   const page = reading.number;
@@ -77,7 +88,8 @@ export function faultWarnings(reading: FaultyPage): readonly RequestWarning[] {
     const [code, message] = warnings[fault];
     return { code, message: message(reading), page };
   });
-  return [...ofPage, ...rereadWarnings(reading), ...attachmentWarnings(reading), ...authorisationWarnings(reading)];
+  const ofPictures = [...unreadPictureWarnings(reading), ...rereadWarnings(reading)];
+  return [...ofPage, ...ofPictures, ...attachmentWarnings(reading), ...authorisationWarnings(reading)];
 }
 
 /** A document with writing in a script that was not read does not pass: what matters may be there. */

@@ -113,7 +113,13 @@ describe('the models', () => {
     const uses = makeModelUses({ folder, onProgress: () => undefined });
     await expect(
       uses.install({ from: null, also: [], languages: ['ell', 'zzz'], timeoutMs: 1000 }),
-    ).rejects.toMatchObject({ code: 'INVALID_FIELD', message: expect.stringMatching(/for zzz\. .*ell/) as string });
+    ).rejects.toMatchObject({
+      code: 'INVALID_FIELD',
+      message: expect.stringMatching(/for zzz can .* ell, .*DOCFACE_OCR_ENGINE=tesseract\.$/) as string,
+    });
+    await expect(uses.install({ from: folder, also: [], languages: ['ell'], timeoutMs: 1000 })).rejects.toMatchObject({
+      message: expect.stringContaining('Leave out --from') as string,
+    });
     const languages = async () =>
       (await uses.inspect({ thoroughly: false })).files.filter(({ path }) => path.startsWith('tesseract/'));
     expect(await languages()).toEqual([]);

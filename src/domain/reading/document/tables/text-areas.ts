@@ -17,6 +17,8 @@ const same = 0.8;
 const maxEmpty = 3;
 /** Lines that bound a table at least: above and below its headings, and below the last row. */
 const minRules = 3;
+/** A row of one part this far from both ends of the lines is in a column between others; heights of text. */
+const inset = 4;
 /** Headings of several lines stand this close together, in heights of text. */
 const closeLines = 0.6;
 /** Rows of a table are at most this far apart, and where a ruled line parts them; in heights of text. */
@@ -77,12 +79,16 @@ function runsOf<Item>(
 
 /** Lines between each two of which are rows of several parts, at least three: what they bound may be a table. */
 function laddersAmong(rules: readonly GridLine[], { rows, textHeight }: RowPage): readonly (readonly GridLine[])[] {
+  const [from, to] = [rules[0]?.from ?? 0, rules[0]?.to ?? 0];
+  /** What goes on with a description; titles of parts begin at the left. */
+  const isInside = ({ box }: TextRow): boolean =>
+    box.x > from + inset * textHeight && right(box) < to - inset * textHeight;
   const isTabular = (above: GridLine, below: GridLine): boolean => {
     const own = rows.filter(({ box }) => middleY(box) > above.at && middleY(box) < below.at);
     const parted = own.filter(({ segments }) => segments.length > 1);
     return own.length === 0
       ? below.at - above.at < maxEmpty * textHeight
-      : parted.length * 2 >= own.length || own[0] === parted[0];
+      : parted.length * 2 >= own.length || own[0] === parted[0] || own.every(isInside);
   };
   return runsOf(rules, isTabular).filter((ladder) => ladder.length >= minRules);
 }
@@ -243,8 +249,9 @@ export function textAreas(page: Page): readonly Area[] {
     );
     const within = { ...page, rows: page.rowsOf(between.filter((word) => !taken.has(word))) };
     for (const ladder of laddersAmong(rules, within)) {
-      const rows = rowsWithin(ladder, within);
-      areas.push(take([...missingHeadings(within, rows), ...rows], true));
+      const left = { ...within, rows: within.rows.filter(({ words }) => !words.some((word) => taken.has(word))) };
+      const rows = rowsWithin(ladder, left);
+      areas.push(take([...missingHeadings(left, rows), ...rows], true));
     }
   }
   const free = { ...page, rows: page.rowsOf(page.words.filter((word) => !taken.has(word))) };

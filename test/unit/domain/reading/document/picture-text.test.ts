@@ -4,6 +4,7 @@ import type { EngineStamp, PageReading } from '../../../../../src/domain/reading
 import {
   hasPictureText,
   type PictureReading,
+  unreadInPictures,
   withPictures,
 } from '../../../../../src/domain/reading/document/picture-text.ts';
 import { plainText } from '../../../../../src/domain/reading/document/plain-text.ts';
@@ -91,5 +92,26 @@ describe('text in pictures beside a text layer', () => {
       { code: 'PICTURES_NOT_READ', page: 3, message: expect.stringContaining('A picture on page 3') },
     ]);
     expect(leftOutWarnings({ ...page, pictures: [unread] }, 'drop')).toMatchObject([{ code: 'PICTURES_NOT_READ' }]);
+  });
+});
+
+describe('writing in another script in pictures beside a text layer', () => {
+  const corner = polygonOf({ x: 0, y: 0, width: 0.3, height: 0.3 });
+  const unread = (lines: readonly DrawnLine[], more: Partial<PictureReading> = {}): PictureReading =>
+    pictureWith(lines, { polygon: corner, unreadScripts: ['Grek'], ...more });
+
+  test('counts for the page where more was read than a logo says, or where the picture is large', () => {
+    expect(unreadInPictures([])).toEqual({});
+    expect(unreadInPictures([unread([at(10, 10, 'S.A. 1965')])])).toEqual({});
+    expect(unreadInPictures([unread([at(10, 10, '12.05.2026')])])).toEqual({ unreadScripts: ['Grek'] });
+    expect(unreadInPictures([unread([], { polygon: everywhere })])).toEqual({ unreadScripts: ['Grek'] });
+    expect(unreadInPictures([pictureWith([at(10, 10, '12.05.2026')])])).toEqual({});
+  });
+
+  test('names each script once, and none where nobody knows which it is', () => {
+    const known = unread([], { polygon: everywhere });
+    const both = [known, { ...known, unreadScripts: ['Grek', 'Cyrl'] as const }];
+    expect(unreadInPictures(both)).toEqual({ unreadScripts: ['Grek', 'Cyrl'] });
+    expect(unreadInPictures([{ ...known, unreadScripts: [] }])).toEqual({ unreadScripts: [] });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { polygonOf } from '../../../../../src/domain/reading/document/geometry.ts';
 import { pageFaults, withFaults, withUnread } from '../../../../../src/domain/reading/document/page-faults.ts';
 import { leftOutWarnings } from '../../../../../src/domain/reading/ocr/left-out-text.ts';
 import { pageOf } from '../../../../support/drawn-page.ts';
@@ -33,6 +34,19 @@ describe('faults of a page', () => {
     expect(leftOutWarnings(unknown, 'keep')[0]?.message).toMatch(/--languages LANGUAGE, one of ara, .* ell, /);
     expect(unknown.quality.defects).toEqual(['script_not_read']);
     expect(readWith(templateOf({}), [pageOf([])]).validation.passed).toBeNull();
+  });
+
+  test('of a picture that is perhaps a logo are none, and a warning says that it was not read', () => {
+    const page = pageOf([]);
+    const picture = { polygon: polygonOf({ x: 0, y: 0, width: 0.2, height: 0.1 }), engine: page.engine };
+    const shown = { ...page, pictures: [picture, { ...picture, unreadScripts: ['Grek'] as const }] };
+    const message = expect.stringMatching(/^A picture on page 1, perhaps a logo, has writing in Greek script/);
+    expect(leftOutWarnings(shown, 'keep')).toEqual([{ code: 'SCRIPT_NOT_READ', message, page: 1 }]);
+    expect(readWith(templateOf({}), [shown]).validation.passed).toBeNull();
+    const counted = { ...shown, ...withUnread(good, { unreadScripts: ['Grek'] }) };
+    expect(leftOutWarnings(counted, 'keep').map(({ message: said }) => said)).toEqual([
+      expect.stringMatching(/^Page 1 has writing in Greek script/),
+    ]);
   });
 
   test('are none where lines were read in a language that nobody named, which a warning says', () => {

@@ -626,6 +626,46 @@ describe('tables of items whose descriptions go over several lines', () => {
   });
 });
 
+describe('tables with a ruled line above each line of text', () => {
+  const movements = [
+    ['Date', 'Text', 'Amount', 'Balance'],
+    ['01.12', 'Rent', '5.00', '95.00'],
+    ['02.12', 'Wages', '9.00', '104.00'],
+    ['', 'Reference 12', '', ''],
+    ['', 'Sample Street', '', ''],
+    ['03.12', 'Shop', '4.00', '100.00'],
+    ['04.12', 'Fee', '1.00', '99.00'],
+    ['05.12', 'Fee', '2.00', '97.00'],
+  ];
+  const ruled = (rows: readonly (readonly string[])[]): readonly Table[] =>
+    tablesOf(
+      rowsAt(105, 40, rows),
+      [...rows, []].map((_, index) => across(95 + 40 * index, 90, 900)),
+    );
+
+  test('are one where a description goes on below lines of its own', () => {
+    const [table, ...others] = ruled(movements);
+    expect(others).toEqual([]);
+    expect(shown(table!)).toHaveLength(6);
+    expect(shown(table!)[2]).toBe('02.12 | Wages/Reference 12/Sample Street | 9.00 | 104.00');
+  });
+
+  test('are two where a title is between them, and share no word', () => {
+    const rows = movements.slice(0, 3).map(([day = '', , ...amounts]) => [day, '4417', ...amounts]);
+    const more = movements.slice(5).map(([day = '', , ...amounts]) => [day, '4418', ...amounts]);
+    const lines = [
+      ...rowsAt(105, 30, rows),
+      at(150, 105 + 30 * rows.length, 'Paid by card'),
+      ...rowsAt(105 + 30 * (rows.length + 1), 30, more),
+    ];
+    const ruledLines = [...rows, ...more, [], []].map((_, index) => across(99 + 30 * index, 90, 900));
+    const tables = tablesOf(lines, ruledLines);
+    const words = tables.flatMap(({ cells }) => cells.flatMap(({ wordIds }) => wordIds));
+    expect(tables).toHaveLength(2);
+    expect(new Set(words).size).toBe(words.length);
+  });
+});
+
 describe('tables of pages that are not level', () => {
   const flat = pageOf(rowsAt(120, 40, orders));
 
