@@ -7,12 +7,12 @@ import { matchFaces } from '../src/domain/face/match-faces.ts';
 import { likenessOfPhotographs } from '../src/domain/face/one-photograph.ts';
 import type { EngineStamp, PageImage } from '../src/domain/reading/document/page.ts';
 import type { FaceDecision, FaceObservation } from '../src/domain/result/face.ts';
-import { decode, type FaceSet, intended } from './face-set.ts';
+import { filesOf, type PartReport, type PartTools, search } from './face-finds.ts';
+import { decode, type FaceSet } from './face-set.ts';
 import type { Bar } from './support/bars.ts';
 
 /** Share of the pairs of different photographs that thresholds of folds are placed to let through. */
 const placedFor = 0.02;
-const search = { maxFaces: 20, timeoutMs: 600_000 };
 
 /** What became of the copies of one kind beside their originals. */
 export interface CopiesOfKind {
@@ -67,15 +67,15 @@ interface Copied {
 }
 
 /** Copies each photograph in one way, in turns, and compares it with its copy as the service would. */
-export async function measureCopies(set: FaceSet, engine: HumanFaceEngine): Promise<CopyFigures> {
+export async function measureCopies({ set, engine, face: faceOf }: PartTools): Promise<CopyFigures> {
   const compare = comparerWith(engine, await engine.check());
-  const files = [...new Set(set.pairs.flatMap((pair) => pair.files))];
+  const files = filesOf(set);
   const names = Object.keys(copyKinds);
   const originals = new Map<string, FacesOnPage>();
   const copies: Copied[] = [];
   for (const [index, file] of files.entries()) {
     const image = await decode(join(set.folder, file));
-    const face = intended((await engine.find(image, search)).faces, file, toCentre);
+    const face = await faceOf(file);
     if (face === null) continue;
     const page = pageOf(image, [face]);
     originals.set(file, page);
@@ -105,7 +105,7 @@ export async function measureCopies(set: FaceSet, engine: HumanFaceEngine): Prom
 const listedCopies = 'listed as copies';
 
 /** Copies are called after their original, with what was done to it before its name. */
-function isCopyOf(file: string, other: string): boolean {
+export function isCopyOf(file: string, other: string): boolean {
   return basename(file).endsWith(`_${basename(other)}`);
 }
 
@@ -132,8 +132,13 @@ function pageOf({ width, height }: PageImage, faces: readonly FaceObservation[])
   return { image: 1, page: 1, width, height, faces };
 }
 
+/** What a run says of copies. */
+export function reportOfCopies(figures: CopyFigures): PartReport {
+  return { lines: copyLines(figures), bars: barsOfCopies(figures) };
+}
+
 /** What copies are held to: none may pass, and few different photographs may be taken for one. */
-export function barsOfCopies({ kinds, different }: CopyFigures): readonly Bar[] {
+function barsOfCopies({ kinds, different }: CopyFigures): readonly Bar[] {
   const made = kinds.reduce((sum, kind) => sum + kind.made, 0);
   const matched = kinds.reduce((sum, kind) => sum + kind.matched, 0);
   return [
@@ -148,7 +153,7 @@ export function barsOfCopies({ kinds, different }: CopyFigures): readonly Bar[] 
 }
 
 /** The lines that say what becomes of copies. */
-export function copyLines({ kinds, different, heldOut: folds }: CopyFigures): readonly string[] {
+function copyLines({ kinds, different, heldOut: folds }: CopyFigures): readonly string[] {
   return [
     '\nCopies of a photograph beside it',
     ...kinds.map(
@@ -208,9 +213,6 @@ function likenessOf(a: FaceObservation, b: FaceObservation): number {
 }
 
 const personOf = ({ identities }: FaceSet, file: string): string => identities.get(file) ?? file;
-
-const toCentre = ({ boundingBox: { x, y, width, height } }: FaceObservation) =>
-  Math.hypot(x + width / 2 - 0.5, y + height / 2 - 0.5);
 
 async function copied(
   image: PageImage,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { canSeeCovers, type DescribeFace, type FaceModels } from '../src/adapters/human/describe-face.ts';
-import { dlibDescriptor } from '../src/adapters/human/dlib-descriptor.ts';
+import { describeByDlib } from '../src/adapters/human/describe-by-dlib.ts';
+import { canSeeCovers, type FaceModels } from '../src/adapters/human/describe-face.ts';
 import { coverEvidence, faceParts, partFeatures } from '../src/adapters/human/face-covers.ts';
 import type { FaceShape } from '../src/adapters/human/face-mesh.ts';
 import { findShapes } from '../src/adapters/human/find-faces.ts';
@@ -72,8 +72,7 @@ export async function measureHarm(
 ): Promise<HarmFigures> {
   globalThis.fetch = localFetch;
   const models = await loadWasmModels();
-  const describe: DescribeFace =
-    sface === null ? (image, shape) => dlibDescriptor(models, image, shape) : await loadSfaceBesideDlib(sface, models);
+  const describe = sface === null ? describeByDlib(models) : await loadSfaceBesideDlib(sface, models);
   const tools = { models, describe };
   const files = [...new Set(set.pairs.flatMap((pair) => pair.files))];
   const looks: Look[] = [];
@@ -157,9 +156,10 @@ async function rereadDoubtful(
 }
 
 async function described({ describe }: FaceModels, image: PageImage, shape: FaceShape): Promise<Look['seen']> {
+  const { descriptor } = await describe(image, shape);
   return {
     features: partFeatures(image, shape),
-    descriptor: await describe(image, shape),
+    descriptor,
     visible: canSeeCovers(shape),
   };
 }

@@ -2,14 +2,14 @@
  * How well faces are found and distinguished, and at what cost: docface beside bare Human, on labelled pictures,
  * in one run.
  *
- *   npm run bench:face -- --data FOLDER [--dlib] [--own] [--brief] [--part copies|covers] [--json]
+ *   npm run bench:face -- --data FOLDER [--dlib] [--own] [--brief] [--part NAME] [--sample N] [--json]
  *
  * The folder holds faces/pairs.csv (fileA,fileB,same,source,note), faces/identities.csv (file,identity),
  * faces/counts.csv (file,n_faces,tolerance,source) and faces/spoof.csv (file,live,attack,note,source), with paths from
  * the folder. Faces are described as the service would: by SFace too where it is installed, unless `--dlib` is given.
- * `--own` leaves bare Human out, `--brief` what covers and size do and copies of photographs; `--part` measures one of
- * these alone. Thresholds and rates come from every pair of
- * different people, not only from those listed. The constants of src/adapters/human/calibration.ts come from here.
+ * `--own` leaves bare Human out, `--brief` the parts of bench/face-parts.ts (copies, kinds, covers and so on); `--part`
+ * measures one of them alone, `--sample 5` with one labelled pair in five, to try it out. Thresholds and rates come from
+ * every pair of different people, not only from those listed. The constants of src/adapters/human/calibration.ts come from here.
  * Ends with 1 when a bar is missed.
  */
 import { join } from 'node:path';
@@ -24,15 +24,13 @@ import { scoreOf, similarityOf } from '../src/domain/face/score-calibration.ts';
 import type { FaceObservation } from '../src/domain/result/face.ts';
 import { loadConfig } from '../src/infrastructure/config/load-config.ts';
 import { bareHuman, type Contender, type Cost, docface } from './face-contenders.ts';
-import { barsOfCopies, copyLines, measureCopies } from './face-copies.ts';
-import { barsOfCoveredPairs } from './face-covered-pairs.ts';
+import { type PartReport, type PartTools, searchOnce } from './face-finds.ts';
 import { concentration, crossValidate } from './face-folds.ts';
-import { measureHarm } from './face-harm.ts';
+import { faceParts } from './face-parts.ts';
 import { barsOf, type FaceFigures, print } from './face-report.ts';
 import { separation, trueMatchRate } from './face-scores.ts';
 import { decode, type FaceSet, readFaceSet } from './face-set.ts';
-import { harmLines } from './harm-report.ts';
-import { type Bar, barLine, isMissed } from './support/bars.ts';
+import { barLine, isMissed } from './support/bars.ts';
 import { quantile } from './support/statistics.ts';
 
 /** From here on a face is suspected to be a print or a screen. */
@@ -156,34 +154,19 @@ async function spoofs(
   return { attacks: judged, genuine: living.length, genuineSuspected: suspected };
 }
 
-interface PartTools {
-  readonly set: FaceSet;
-  readonly engine: HumanFaceEngine;
-  /** Where the model of SFace is; null without it. */
-  readonly sface: string | null;
-}
-
-/** What of the bench can be measured alone: its lines and its bars. */
-const parts: Readonly<
-  Record<string, (tools: PartTools) => Promise<{ lines: readonly string[]; bars: readonly Bar[] }>>
-> = {
-  async copies({ set, engine }) {
-    const figures = await measureCopies(set, engine);
-    return { lines: copyLines(figures), bars: barsOfCopies(figures) };
-  },
-  async covers({ set, engine: { calibration }, sface }) {
-    const figures = await measureHarm(set, { calibration, sface });
-    return { lines: harmLines(figures), bars: barsOfCoveredPairs(figures.coveredPairs) };
-  },
-};
-
 async function measurePart(name: string, tools: PartTools): Promise<void> {
-  const part = parts[name];
-  if (part === undefined) throw new Error(`There is no part ${name}. Parts: ${Object.keys(parts).join(', ')}.`);
+  const part = faceParts[name];
+  if (part === undefined) throw new Error(`There is no part ${name}. Parts: ${Object.keys(faceParts).join(', ')}.`);
   const { lines, bars } = await part(tools);
   await tools.engine.close();
   for (const line of [...lines, '\nBars', ...bars.map(barLine)]) console.log(line);
   if (bars.some(isMissed)) process.exitCode = 1;
+}
+
+/** One labelled pair in so many, to try a part out: its bars ask for more. */
+function sampled(set: FaceSet, every: number): FaceSet {
+  if (!Number.isInteger(every) || every < 1) throw new Error('--sample takes a whole number from 1 on.');
+  return { ...set, pairs: set.pairs.filter((_, index) => index % every === 0) };
 }
 
 async function main(): Promise<void> {
@@ -195,17 +178,20 @@ async function main(): Promise<void> {
       own: { type: 'boolean' },
       brief: { type: 'boolean' },
       part: { type: 'string' },
+      sample: { type: 'string' },
     },
   });
   const folder = values.data ?? process.env['BENCH_DATA'];
   if (folder === undefined) throw new Error('Give --data or BENCH_DATA: the folder that holds faces/pairs.csv.');
-  const set = await readFaceSet(folder);
+  const set = sampled(await readFaceSet(folder), Number(values.sample ?? 1));
   const sface = values.dlib ? null : installedSface(loadConfig(process.env).modelsDirectory, process.env);
   if (sface === null && !values.dlib) process.stderr.write('SFace is not installed: faces are described without it.\n');
   const describer = sface === null ? ({ kind: 'dlib' } as const) : ({ kind: 'dlib and sface', model: sface } as const);
   const taskPool = new ProcessPool({ processes: 1 }).running(humanModule);
   const engine = new HumanFaceEngine({ taskPool, describer });
-  if (values.part !== undefined) return await measurePart(values.part, { set, engine, sface });
+  if (values.part !== undefined) {
+    return await measurePart(values.part, { set, engine, sface, face: searchOnce(set, engine) });
+  }
   const stamp = await engine.check();
   const counts = await counted(set, engine);
   // Read before bare Human is loaded: the peak of a process never falls.
@@ -216,7 +202,9 @@ async function main(): Promise<void> {
   const faces = await described(set, own, bare);
   const pairs = scored(set, faces.first, own.score);
   const spoofed = await spoofs(set, engine, faces.first);
-  const copies = values.brief ? null : await measureCopies(set, engine);
+  const tools = { set, engine, sface, face: async (file: string) => faces.first.get(file) ?? null };
+  const reports: PartReport[] = [];
+  for (const part of values.brief ? [] : Object.values(faceParts)) reports.push(await part(tools));
   const { calibration } = engine;
   await engine.close();
   const cost = [costs(own.name, times.own)];
@@ -244,6 +232,10 @@ async function main(): Promise<void> {
       ...errorRates(likeness, calibration[name]),
       concentration: concentration(every, scoreOf(calibration[name], calibration)),
     })),
+    listed: errorRates(
+      pairs.map((pair) => ({ ...pair, score: pair.score === null ? null : similarityOf(pair.score, calibration) })),
+      calibration.match,
+    ),
     fit: fitCalibration(every, { set: calibration.set, descriptor: calibration.descriptor }),
     counts,
     failureToAcquire: failureToAcquire([...faces.first.values()]),
@@ -251,8 +243,7 @@ async function main(): Promise<void> {
     spoofs: spoofed,
     cost,
     peakMegabytes,
-    copies,
-    harm: values.brief ? null : await measureHarm(set, { calibration, sface }),
+    parts: reports,
   };
   if (values.json) console.log(JSON.stringify(figures, null, 2));
   else print(figures);

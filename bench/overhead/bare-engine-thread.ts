@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import { describeByDlib } from '../../src/adapters/human/describe-by-dlib.ts';
 import type { FaceModels } from '../../src/adapters/human/describe-face.ts';
-import { dlibDescriptor } from '../../src/adapters/human/dlib-descriptor.ts';
 import { findFaces } from '../../src/adapters/human/find-faces.ts';
 import { loadWasmModels } from '../../src/adapters/human/load-human.ts';
 import { localFetch } from '../../src/adapters/human/local-fetch.ts';
@@ -13,7 +13,7 @@ let loading: Promise<FaceModels> | undefined;
 async function load(): Promise<FaceModels> {
   globalThis.fetch = localFetch;
   const models = await loadWasmModels();
-  return { models, describe: (image, shape) => dlibDescriptor(models, image, shape) };
+  return { models, describe: describeByDlib(models) };
 }
 
 async function describe(tools: FaceModels, file: Uint8Array): Promise<FaceDescriptor | undefined> {

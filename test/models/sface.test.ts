@@ -6,7 +6,10 @@ import { ProcessPool } from '../../src/adapters/child-process/process-pool.ts';
 import { HumanFaceEngine, humanModule } from '../../src/adapters/human/human-face-engine.ts';
 import { installedSface, sfaceModel } from '../../src/adapters/human/sface-model.ts';
 import { downloadWheel } from '../../src/adapters/model-wheel/download-wheel.ts';
+import { isTooPoor } from '../../src/domain/face/compare-pairs.ts';
+import type { PageImage } from '../../src/domain/reading/document/page.ts';
 import { makeModelUses } from '../../src/infrastructure/composition/models.ts';
+import { drawFigure } from '../drawn/figures.ts';
 import { faceImage } from '../fixtures/faces.ts';
 
 let folder: string;
@@ -32,20 +35,30 @@ test('SFace comes with pip, and tells the drawn people apart beside dlib', async
     taskPool: new ProcessPool({ processes: 1 }).running(humanModule),
     describer: { kind: 'dlib and sface', model: installedSface(folder, process.env) ?? '' },
   });
-  const descriptorOf = async (name: Parameters<typeof faceImage>[0]) => {
-    const { faces } = await engine.find(await faceImage(name, 2), { maxFaces: 1, timeoutMs: 60_000 });
+  const faceIn = async (what: string, image: PageImage) => {
+    const { faces } = await engine.find(image, { maxFaces: 1, timeoutMs: 60_000 });
     const [face] = faces;
-    if (face === undefined) throw new Error(`no face was found in the picture ${name}`);
-    return face.descriptor;
+    if (face === undefined) throw new Error(`no face was found in the picture ${what}`);
+    return { ...face, issues: face.quality.issues.map(({ code }) => code) };
+  };
+  const descriptorOf = async (name: Parameters<typeof faceImage>[0]) => {
+    const { descriptor, issues } = await faceIn(name, await faceImage(name, 2));
+    expect(issues).not.toContain('not_human');
+    return descriptor;
   };
   const [man, smiling, woman] = [
     await descriptorOf('man'),
     await descriptorOf('manSmiling'),
     await descriptorOf('blondeWoman'),
   ];
+  const doll = await faceIn('doll', await drawFigure('doll', 1));
   await engine.close();
 
   expect(man).toHaveLength(256);
   expect(engine.similarity(man, smiling)).toBeGreaterThan(engine.calibration.match);
   expect(engine.similarity(man, woman)).toBeLessThan(engine.calibration.review);
+  // The mesh is sure of a drawn doll; SFace sees nobody in it, and it is not compared.
+  expect(doll.confidence).toBeGreaterThan(0.9);
+  expect(doll.issues[0]).toBe('not_human');
+  expect(isTooPoor(doll)).toBe(true);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bundledCalibration, sfaceCalibration } from '../../src/adapters/human/calibration.ts';
 import { keyGraceDays } from '../../src/application/housekeeping/sweep-orphans.ts';
+import { matchOfSeveral } from '../../src/domain/face/decide-match.ts';
 import { undoMs } from '../../src/domain/request/review.ts';
 import { answerWithinMs } from '../../src/domain/webhook/attempt.ts';
 
@@ -50,6 +51,13 @@ describe('a number that people rely on is what the documentation says', () => {
       return [written(strict?.fmr), written(strict?.fnmr)];
     });
     expect([counted, ...rates].map((cell = '') => cell.slice(0, cell.indexOf('(') + 1))).toEqual(stated);
+  });
+
+  test('how alike the best of several pairs has to be', () => {
+    const [two, four, ten, thirty] = [2, 4, 10, 30].map((pairs) => matchOfSeveral(sfaceCalibration, pairs).toFixed(3));
+    expect(page('face-match.md')).toContain(
+      `with SFace ${two} of two pairs, ${four} of four, ${ten} of ten, ${thirty} of thirty;`,
+    );
   });
 
   test('how often a face is not acquired', () => {

@@ -5,6 +5,7 @@ import type { FaceShape } from './face-mesh.ts';
 import { patchAround } from './face-mesh.ts';
 import { assessQuality } from './face-quality.ts';
 import { thumbnailOf } from './face-thumbnail.ts';
+import { hidesLook, looksHuman } from './human-look.ts';
 import type { ModelOutput, Models } from './models.ts';
 import { outputOf } from './models.ts';
 import type { Patch, Pixels } from './patch.ts';
@@ -23,8 +24,16 @@ const maxTurn = 45;
 /** Degrees that the mesh's forehead-to-chin line leans when a face looks straight ahead. */
 const pitchAtRest = -7;
 
-/** Turns a face into numbers that are alike for pictures of one person. */
-export type DescribeFace = (image: Pixels, shape: FaceShape) => FaceDescriptor | Promise<FaceDescriptor>;
+/** A face in numbers. */
+export interface Description {
+  /** Alike for pictures of one person. */
+  readonly descriptor: FaceDescriptor;
+  /** SFace's answer as it comes; null where it does not describe. */
+  readonly answer: Float32Array | null;
+}
+
+/** Describes a face that was found in a picture. */
+export type DescribeFace = (image: Pixels, shape: FaceShape) => Promise<Description>;
 
 export interface FaceModels {
   readonly models: Models;
@@ -43,16 +52,19 @@ export async function describeFace(
   const within = (boundingBox.width * image.width * boundingBox.height * image.height) / area;
   const { confidence } = shape;
   const covered = canSeeCovers(shape) ? coveredParts(image, shape) : [];
+  const { descriptor, answer } = await describe(image, shape);
+  const isAsked = answer !== null && canSeeCovers(shape) && !hidesLook(covered);
+  const human = !isAsked || looksHuman(answer, { models, image, shape });
   return {
     boundingBox,
     landmarks: shape.landmarks.map(([x, y]) => [clamp(x / image.width), clamp(y / image.height)] as const),
     pose,
     confidence,
     eyeDistance,
-    quality: assessQuality({ ...measureLight(image, shape), pose, eyeDistance, within, confidence, covered }),
+    quality: assessQuality({ ...measureLight(image, shape), pose, eyeDistance, within, confidence, covered, human }),
     covered,
     liveness: liveness(models, image, shape),
-    descriptor: await describe(image, shape),
+    descriptor,
     thumbnail: thumbnailOf(image, shape),
   };
 }

@@ -14,6 +14,8 @@ export interface FaceMeasures {
   readonly within: number;
   /** 0..1. */
   readonly confidence: number;
+  /** False where it looks like a drawing, a doll or an animal. */
+  readonly human: boolean;
   /** Parts that something lies on. */
   readonly covered: readonly FacePart[];
 }
@@ -41,6 +43,8 @@ const bounds = {
   occluded: { good: 0.95, poor: 0.5 },
   cut_off: { good: 0.97, poor: 0.75 },
   low_confidence: { good: 0.9, poor: 0.6 },
+  /** 1 or 0: what is not human is never compared. */
+  not_human: { good: 1, poor: 1 },
 } as const;
 
 /**
@@ -71,7 +75,7 @@ function scoreOf({ code, value }: Check): number {
 }
 
 function checksOf(measures: FaceMeasures): Check[] {
-  const { eyeDistance, sharpness, brightness, pose, within, confidence, covered } = measures;
+  const { eyeDistance, sharpness, brightness, pose, within, confidence, covered, human } = measures;
   const turn = Math.round(Math.max(Math.abs(pose.yaw), Math.abs(pose.pitch)));
   const light = `brightness ${Math.round(brightness)} of 255`;
   return [
@@ -110,6 +114,12 @@ function checksOf(measures: FaceMeasures): Check[] {
       code: 'low_confidence',
       value: confidence,
       message: 'It is not certain that this is a face. Take a sharper picture of the whole face, from the front.',
+    },
+    {
+      code: 'not_human',
+      value: human ? 1 : 0,
+      message:
+        'It is not certain that this is a photograph of a human face: drawings, dolls, statues and animals look so. Send a sharp photograph of the person, from the front.',
     },
   ];
 }

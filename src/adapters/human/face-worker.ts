@@ -5,8 +5,8 @@ import type { EngineStamp } from '../../domain/reading/document/page.ts';
 import type { FaceObservation } from '../../domain/result/face.ts';
 import type { WorkerTask } from '../shared/worker-module.ts';
 import { type Backend, chooseModels } from './choose-models.ts';
+import { describeByDlib } from './describe-by-dlib.ts';
 import type { FaceModels } from './describe-face.ts';
-import { dlibDescriptor } from './dlib-descriptor.ts';
 import { findFaces, type Search } from './find-faces.ts';
 import { loadNativeModels, loadWasmModels } from './load-human.ts';
 import { localFetch } from './local-fetch.ts';
@@ -56,8 +56,7 @@ export default faceThread;
 async function load(backend: Backend, describer: Describer): Promise<Loaded> {
   const models = await loadModels(backend);
   if (describer.kind === 'dlib') {
-    const describe: Loaded['describe'] = (image, shape) => dlibDescriptor(models, image, shape);
-    return { models, describe, descriptors: [descriptorModel] };
+    return { models, describe: describeByDlib(models), descriptors: [descriptorModel] };
   }
   const { kind, model } = describer;
   try {

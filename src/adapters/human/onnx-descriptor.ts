@@ -17,6 +17,7 @@ export async function loadOnnxDescriptor(path: string): Promise<DescribeFace> {
     const length = chips.length / 2;
     const chip = await describe(chips.subarray(0, length));
     const mirrored = await describe(chips.subarray(length));
-    return unitDescriptor(chip.map((value, index) => value + (mirrored[index] ?? 0)));
+    const descriptor = unitDescriptor(chip.map((value, index) => value + (mirrored[index] ?? 0)));
+    return { descriptor, answer: null };
   };
 }

@@ -18,8 +18,9 @@ export async function loadSfaceBesideDlib(path: string, models: Models): Promise
   const sface = await openOnnxModel(path);
   return async (image, shape) => {
     const chip = brightened(cutPatch(image, arcFacePatch(shape), onnxSide));
-    const seen = unitDescriptor(await sface(planesOf(chip)));
-    return besideEachOther(dlibDescriptor(models, image, shape), seen);
+    const answer = await sface(planesOf(chip));
+    const descriptor = besideEachOther(dlibDescriptor(models, image, shape), unitDescriptor(answer));
+    return { descriptor, answer };
   };
 }
 

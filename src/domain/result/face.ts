@@ -13,7 +13,8 @@ export type FaceIssueCode =
   | 'turned'
   | 'occluded'
   | 'cut_off'
-  | 'low_confidence';
+  | 'low_confidence'
+  | 'not_human';
 
 /** Why a face is hard to compare, in words a person can act on. */
 export interface FaceIssue {

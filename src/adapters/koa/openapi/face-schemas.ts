@@ -27,7 +27,17 @@ const face = named(
         score: fraction,
         issues: z.array(
           z.object({
-            code: z.enum(['too_small', 'blurred', 'dark', 'bright', 'turned', 'occluded', 'cut_off', 'low_confidence']),
+            code: z.enum([
+              'too_small',
+              'blurred',
+              'dark',
+              'bright',
+              'turned',
+              'occluded',
+              'cut_off',
+              'low_confidence',
+              'not_human',
+            ]),
             message: z.string(),
           }),
         ),

@@ -10,6 +10,7 @@ const good: FaceMeasures = {
   pose: { yaw: 5, pitch: -5, roll: 30 },
   within: 1,
   confidence: 1,
+  human: true,
   covered: [],
 };
 
@@ -45,6 +46,7 @@ describe('quality', () => {
     { pose: { yaw: 70, pitch: 0, roll: 0 } },
     { within: 0.6 },
     { confidence: 0.55 },
+    { human: false },
     { covered: ['eyes', 'nose', 'mouth'] as const },
   ])('%o is too poor to compare', (changes) => {
     expect(assessQuality({ ...good, ...changes }).score).toBeLessThan(0.25);
