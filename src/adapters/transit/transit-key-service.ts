@@ -66,15 +66,13 @@ export class TransitKeyService implements KeyService {
 
   async prolong(): Promise<KeyServiceAccess> {
     if (this.#token === null) return { secondsLeft: null, isKept: true };
-    const access = accessIn(await this.#ask('GET', 'v1/auth/token/lookup-self'));
-    if (access.secondsLeft === null) return { secondsLeft: null, isKept: true };
-    if (this.#options.tokenIsRenewed) return { ...access, isKept: true };
-    if (!access.isRenewable) return { ...access, isKept: false };
-    if (access.secondsLeft > renewBelowSeconds) return { ...access, isKept: true };
+    const { secondsLeft, isRenewable } = accessIn(await this.#ask('GET', 'v1/auth/token/lookup-self'));
+    if (secondsLeft === null || this.#options.tokenIsRenewed) return { secondsLeft, isKept: true };
+    if (!isRenewable || secondsLeft > renewBelowSeconds) return { secondsLeft, isKept: isRenewable };
     const renewed = accessIn(await this.#ask('POST', 'v1/auth/token/renew-self', {}));
     // At the longest that its role allows a renewal adds nothing.
-    const isKept = renewed.secondsLeft === null || renewed.secondsLeft >= access.secondsLeft;
-    return { secondsLeft: renewed.secondsLeft, isKept };
+    const left = renewed.secondsLeft;
+    return { secondsLeft: left, isKept: left === null || left >= secondsLeft };
   }
 
   /** Ends connections that are kept open. */
