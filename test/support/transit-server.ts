@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { TransitKeyService } from '../../src/adapters/transit/transit-key-service.ts';
 
 interface Version {
   readonly cipher: Buffer;
@@ -125,7 +126,10 @@ function hmac(key: Buffer, input = ''): Buffer {
   return createHmac('sha256', key).update(Buffer.from(input, 'base64')).digest();
 }
 
-function seal(key: Buffer, { plaintext = '', associated_data: context = '' }: Readonly<Record<string, string>>): Buffer {
+function seal(
+  key: Buffer,
+  { plaintext = '', associated_data: context = '' }: Readonly<Record<string, string>>,
+): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context, 'base64'));
   return Buffer.concat([nonce, cipher.update(Buffer.from(plaintext, 'base64')), cipher.final(), cipher.getAuthTag()]);
@@ -137,4 +141,16 @@ function data(of: Readonly<Record<string, unknown>>): Answer {
 
 function errors(status: number, ...said: readonly string[]): Answer {
   return { status, body: { errors: said } };
+}
+
+/** Starts the server, and makes what asks it with its token. */
+export async function transitKeyService(server: TransitServer): Promise<TransitKeyService> {
+  return new TransitKeyService({
+    url: await server.start(),
+    mount: 'transit',
+    key: 'docface',
+    namespace: null,
+    token: () => server.token.is,
+    tokenIsRenewed: false,
+  });
 }

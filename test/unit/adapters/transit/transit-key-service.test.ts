@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TransitOptions, TransitKeyService } from '../../../../src/adapters/transit/transit-key-service.ts';
-import { type Trouble, TransitServer } from '../../../support/transit-server.ts';
+import { TransitKeyService, type TransitOptions } from '../../../../src/adapters/transit/transit-key-service.ts';
+import { TransitServer, type Trouble } from '../../../support/transit-server.ts';
 
 const plain = randomBytes(32);
 const under = { version: 1, context: 'a place' };
-const unavailable = (message: string) => ({ name: 'DocfaceError', code: 'DEPENDENCY_UNAVAILABLE', retryable: true, message });
+const unavailable = (message: string) => ({
+  name: 'DocfaceError',
+  code: 'DEPENDENCY_UNAVAILABLE',
+  retryable: true,
+  message,
+});
 
 let server: TransitServer;
 let url: string;
@@ -86,12 +91,18 @@ test.each([
 ])('refuses a key of type $type that is derived: $derived', async (kind) => {
   server.key = { ...server.key, ...kind };
   await expect(serviceWith().versions()).rejects.toMatchObject(
-    unavailable('The key transit/docface is of another type than docface can use: make one of type aes256-gcm96, not derived.'),
+    unavailable(
+      'The key transit/docface is of another type than docface can use: make one of type aes256-gcm96, not derived.',
+    ),
   );
 });
 
 test.each<[string, Trouble, string]>([
-  ['a right that is missing', { status: 403, body: { errors: ['permission denied'] } }, 'refuses the token, or its policy'],
+  [
+    'a right that is missing',
+    { status: 403, body: { errors: ['permission denied'] } },
+    'refuses the token, or its policy',
+  ],
   ['a key or mount that is missing', { status: 404, body: { errors: [] } }, 'has no key transit/docface'],
   ['an operation that is not allowed', { status: 400, body: { errors: ['too old'] } }, 'does not do with the key'],
   ['a sealed server', { status: 503, body: { errors: ['Vault is sealed'] } }, 'is sealed or in maintenance'],
@@ -99,7 +110,11 @@ test.each<[string, Trouble, string]>([
   ['too many calls', { status: 429, body: { errors: [] } }, '(HTTP 429)'],
   ['an answer of another program', { status: 200, body: '<html>' }, '(HTTP 200)'],
   ['an answer without data', { status: 200, body: {} }, 'Check DOCFACE_KEY_SERVICE_URL'],
-  ['data of another form', { status: 200, body: { data: { ciphertext: 'vault:v2:AAAA' } } }, 'Check DOCFACE_KEY_SERVICE_URL'],
+  [
+    'data of another form',
+    { status: 200, body: { data: { ciphertext: 'vault:v2:AAAA' } } },
+    'Check DOCFACE_KEY_SERVICE_URL',
+  ],
   ['an answer without end', { status: 200, body: 'x'.repeat(300_000) }, 'does not answer'],
   ['no answer', 'silence', 'does not answer'],
   ['a connection that is cut', 'hang up', 'does not answer'],
@@ -160,7 +175,9 @@ describe('a token', () => {
   });
 
   test('is not sent where a proxy adds its own', async () => {
-    await expect(serviceWith({ token: () => null }).versions()).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+    await expect(serviceWith({ token: () => null }).versions()).rejects.toMatchObject({
+      code: 'DEPENDENCY_UNAVAILABLE',
+    });
     expect(server.calls[0]?.headers).not.toHaveProperty('x-vault-token');
   });
 });
