@@ -79,8 +79,8 @@ export class KeyRing implements MasterKey {
   async unwrap(wrapped: string, context: string): Promise<Uint8Array> {
     const { id, sealed } = partsOf(wrapped);
     if (this.#local?.held.includes(id)) return this.#local.unwrap(wrapped, context);
-    const version = await this.#versionOf(id);
     if (sealed.length < leastSealedBytes) throw changed();
+    const version = await this.#versionOf(id);
     try {
       return await this.#service.open({ version, context }, sealed);
     } catch (error) {
