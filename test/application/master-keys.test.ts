@@ -326,6 +326,8 @@ describe('a key service', () => {
     const [hash] = await before.encryption.keyedHashes('acme', 'person');
     await noteIn(before);
 
+    const ready = processOn(local, 'local');
+    expect([await admit(ready), ready.masterKeys.held.at(-1)]).toEqual(['starts', local.held[0]]);
     const moving = processOn(local);
     expect(await admit(moving)).toContain('is new to this installation. Run "docface migrate"');
     expect([await introduce(moving), await admit(moving), await admit(before)]).toEqual([
@@ -333,6 +335,12 @@ describe('a key service', () => {
       'starts',
       expect.stringContaining('lacks'),
     ]);
+    // What did not restart yet opens what is sealed there, and finds what is hashed there.
+    const opensThere = await sealEverything(moving);
+    expect(await opensThere(ready)).toEqual(everything);
+    expect(await ready.encryption.keyedHashes('acme', 'person')).toEqual(
+      expect.arrayContaining([...(await moving.encryption.keyedHashes('acme', 'person'))]),
+    );
     expect(sum(await rewrapAll(moving), 'resealed')).toBe(rowsOfOne);
     const { current, ...moved } = await moving.rotation.retire('command');
     expect(moved).toEqual({ version: 1, retired: local.held, left: [] });
@@ -345,6 +353,7 @@ describe('a key service', () => {
     expect(faults).toEqual([]);
 
     const back = new LocalMasterKey([randomBytes(32)]);
+    expect(await admit(processOn(back))).toBe('starts');
     const returning = processOn(back, 'local');
     expect([await introduce(returning), await admit(returning)]).toEqual(['migrated', 'starts']);
     await rewrapAll(returning);

@@ -22,12 +22,12 @@ export const keyServiceSettings = {
   keyServiceMount: setting('DOCFACE_KEY_SERVICE_MOUNT', {
     description: 'Path at which the transit engine is mounted',
     shownDefault: 'transit',
-    schema: pathName(/^[\w.-]+(?:\/[\w.-]+)*$/).default('transit'),
+    schema: pathName(/^\w[\w.-]*(?:\/\w[\w.-]*)*$/).default('transit'),
   }),
   keyServiceKey: setting('DOCFACE_KEY_SERVICE_KEY', {
     description: 'Name of the key there, of the type `aes256-gcm96` or `chacha20-poly1305`',
     shownDefault: 'docface',
-    schema: pathName(/^[\w.-]+$/).default('docface'),
+    schema: pathName(/^\w[\w.-]*$/).default('docface'),
   }),
   keyServiceToken: secretSetting('DOCFACE_KEY_SERVICE_TOKEN', {
     description:
@@ -40,7 +40,7 @@ export const keyServiceSettings = {
     shownDefault: 'none',
     schema: z
       .string()
-      .regex(/^[\w.-]+(?:\/[\w.-]+)*\/?$/, 'give names divided by "/"')
+      .regex(/^\w[\w.-]*(?:\/\w[\w.-]*)*\/?$/, 'give names divided by "/"')
       .optional(),
   }),
   keyServiceCaFile: setting('DOCFACE_KEY_SERVICE_CA_FILE', {

@@ -4,7 +4,7 @@ go 1.24
 
 require (
 	github.com/hashicorp/go-hclog v1.5.0
-	github.com/hashicorp/vault v1.14.8
+	github.com/hashicorp/vault v1.14.0
 	github.com/hashicorp/vault/sdk v0.9.2
 )
 
