@@ -22,7 +22,7 @@ export function addMasterKeyCommand(program: Command, uses: CommandUses): void {
         const resealed = await rewrapAll(ask, uses);
         return { resealed, ...(await ask('retireMasterKeys', {})) };
       });
-      show(uses.output, done, { json: wantsJson(masterKey), readable: describe });
+      show(uses.output, done, { json: wantsJson(masterKey), readable: describeRewrap });
       if (done.left.length > 0) throw new CommandEnd('failed');
     });
   withExamples(rewrap, 'docface master-key rewrap');
@@ -64,7 +64,8 @@ function progress(output: CommandUses['output'], round: number): (step: RewrapSt
 
 type Done = AnswerOf<'retireMasterKeys'> & { readonly resealed: Readonly<Record<string, number>> };
 
-function describe({ resealed, current, version, retired, left }: Done): string {
+/** What a rewrap came to, and what is to do next. */
+export function describeRewrap({ resealed, current, version, retired, left }: Done): string {
   const counts = Object.entries(resealed).map(([kind, rows]) => `${kind}: ${rows} sealed anew`);
   if (left.length > 0) {
     const rest = left.map(({ kind, masterKey, rows }) => `${kind}: ${rows} still under ${masterKey}`);
