@@ -15,7 +15,7 @@ interface Answer {
 }
 
 /** Instead of an answer of its own: any HTTP answer, silence, or a connection that is cut. */
-export type Trouble = Answer | 'silence' | 'hang up';
+export type Trouble = Answer | 'silence' | 'hang up' | 'hang up once';
 
 /**
  * Answers on this machine as the transit engine, the token store and a sealed server do by their documentation; the
@@ -61,7 +61,8 @@ export class TransitServer {
     const body = Buffer.concat(chunks).toString('utf8');
     this.calls.push({ call: `${request.method} ${request.url}`, headers: request.headers, body });
     if (this.trouble === 'silence') return;
-    if (this.trouble === 'hang up') {
+    if (this.trouble === 'hang up' || this.trouble === 'hang up once') {
+      if (this.trouble === 'hang up once') this.trouble = null;
       request.socket.destroy();
       return;
     }

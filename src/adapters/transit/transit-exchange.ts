@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { errorCodeOf } from '../shared/error-code.ts';
 
 /** Far more than an answer about one key has. */
 const maxAnswerBytes = 256 * 1024;
@@ -46,23 +47,30 @@ export class TransitConnection {
   }
 
   /** One exchange. Rejects with the errors of Node, also when it takes too long. */
-  async ask({ method, path, headers, body }: Exchange): Promise<ExchangeAnswer> {
-    const send = this.#base.protocol === 'https:' ? httpsRequest : httpRequest;
+  async ask(exchange: Exchange): Promise<ExchangeAnswer> {
     const signal = AbortSignal.timeout(this.#timeoutMs);
+    const answered = await this.#send(exchange, signal);
+    // A connection that was kept open was closed while this was on its way: nobody answered, so it is sent again.
+    const response = answered === 'closed meanwhile' ? await this.#send(exchange, signal) : answered;
+    if (response === 'closed meanwhile') throw new Error('the connection was closed twice');
+    return { status: response.statusCode ?? 0, text: await textOf(response) };
+  }
+
+  #send({ method, path, headers, body }: Exchange, signal: AbortSignal): Promise<IncomingMessage | 'closed meanwhile'> {
+    const send = this.#base.protocol === 'https:' ? httpsRequest : httpRequest;
     const bytes = body === null ? null : Buffer.from(body);
     const sizes = bytes === null ? {} : { 'content-type': 'application/json', 'content-length': bytes.byteLength };
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const request = send(new URL(path, this.#base), {
-        method,
-        agent: this.#agent,
-        headers: { ...headers, ...sizes },
-        signal,
+    const options = { method, agent: this.#agent, headers: { ...headers, ...sizes }, signal };
+    return new Promise((resolve, reject) => {
+      const request = send(new URL(path, this.#base), options);
+      request.on('error', (error) => {
+        const isStale = request.reusedSocket && errorCodeOf(error) === 'ECONNRESET';
+        if (isStale) resolve('closed meanwhile');
+        else reject(error);
       });
-      request.on('error', reject);
       request.on('response', resolve);
       request.end(bytes ?? undefined);
     });
-    return { status: response.statusCode ?? 0, text: await textOf(response) };
   }
 
   /** Ends connections that are kept open. */

@@ -129,6 +129,16 @@ test.each<[string, Trouble, string]>([
   expect(told).not.toContain(plain.toString('base64'));
 });
 
+test('asks again where a connection that was kept open is closed while it asks, and only there', async () => {
+  const service = serviceWith();
+  server.trouble = 'hang up once';
+  await expect(service.versions()).rejects.toMatchObject(unavailable('The key service does not answer.'));
+  await service.versions();
+  server.trouble = 'hang up once';
+  expect(await service.versions()).toEqual({ oldest: 1, newest: 1 });
+  expect(server.calls).toHaveLength(4);
+});
+
 test('goes on when the server is back', async () => {
   const service = serviceWith();
   await service.versions();
