@@ -115,9 +115,9 @@ test.each<[string, Trouble, string]>([
     { status: 200, body: { data: { ciphertext: 'vault:v2:AAAA' } } },
     'Check DOCFACE_KEY_SERVICE_URL',
   ],
-  ['an answer without end', { status: 200, body: 'x'.repeat(300_000) }, 'does not answer'],
-  ['no answer', 'silence', 'does not answer'],
-  ['a connection that is cut', 'hang up', 'does not answer'],
+  ['an answer without end', { status: 200, body: 'x'.repeat(300_000) }, 'does not answer.'],
+  ['no answer', 'silence', 'does not answer.'],
+  ['a connection that is cut', 'hang up', 'does not answer.'],
 ])('takes %s for a service that is away, and says no secret', async (_, trouble, sentence) => {
   const service = serviceWith();
   server.trouble = trouble;
