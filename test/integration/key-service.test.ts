@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { TransitKeyService } from '../../src/adapters/transit/transit-key-service.ts';
 import type { SealedPlace } from '../../src/application/installation/rotate-master-key.ts';
@@ -9,6 +8,7 @@ import type { Envelope } from '../../src/application/requests/envelope.ts';
 import { isFinished } from '../../src/domain/request/request.ts';
 import { examine } from '../../src/infrastructure/composition/diagnose/diagnosis.ts';
 import { keyService as examinations } from '../../src/infrastructure/composition/diagnose/key-service.ts';
+import { introduceConfiguredKeys } from '../../src/infrastructure/composition/master-keys.ts';
 import { makeAdministrationUseCases } from '../../src/infrastructure/composition/use-cases.ts';
 import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { roles } from '../../src/infrastructure/config/settings.ts';
@@ -17,7 +17,6 @@ import { bindNullEngines, nullFile } from '../support/null-engines.ts';
 import { startVault, type VaultServer } from '../support/servers/vault-server.ts';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
 
-const localKey = Buffer.alloc(32, 7).toString('base64');
 let directory: string;
 let vault: VaultServer;
 
@@ -131,9 +130,9 @@ async function finished(service: TestService, client: TestClient, id: string): P
   }
 }
 
-test('requests are kept while Vault is away, and finished when it is back', async () => {
+test('requests are kept while the key is rotated and while Vault is away, and finished when it is back', async () => {
   const service = await startTestService(
-    { DOCFACE_ROLES: roles.join(','), DOCFACE_MASTER_KEY: localKey, ...environment() },
+    { DOCFACE_ROLES: roles.join(','), DOCFACE_METRICS_PORT: '0', ...environment() },
     { bindEngines: bindNullEngines },
   );
   onTestFinished(() => service.stop());
@@ -143,14 +142,24 @@ test('requests are kept while Vault is away, and finished when it is back', asyn
   ids.push(await submit(service, client, 'first'));
   expect((await finished(service, client, ids[0] ?? '')).status).toBe('completed');
 
-  // Everything under the newest version, while requests come in.
-  const { rotateMasterKey } = makeAdministrationUseCases(service.service.parts);
-  for (let n = 0; n < 5; n += 1) ids.push(await submit(service, client, `page ${n}`));
-  for (let from: SealedPlace | undefined, step; ; from = step.next) {
-    step = await rotateMasterKey.rewrap('command', from === undefined ? {} : { from });
-    if (step.next === null) break;
-  }
-  expect(await rotateMasterKey.retire('command')).toMatchObject({ version: 2, left: [] });
+  // The key is rotated while requests come in, and then the service opens nothing with older versions.
+  const { parts } = service.service;
+  const { rotateMasterKey } = makeAdministrationUseCases(parts);
+  for (let n = 0; n < 3; n += 1) ids.push(await submit(service, client, `page ${n}`));
+  await vault.administer('POST', 'transit/keys/docface/rotate');
+  await introduceConfiguredKeys(parts);
+  for (let n = 3; n < 5; n += 1) ids.push(await submit(service, client, `page ${n}`));
+  let resealed = 0;
+  const rewrapped = async () => {
+    for (let from: SealedPlace | undefined, step; ; from = step.next) {
+      step = await rotateMasterKey.rewrap('command', from === undefined ? {} : { from });
+      resealed += step.resealed;
+      if (step.next === null) return rotateMasterKey.retire('command');
+    }
+  };
+  await expect.poll(rewrapped, { timeout: 20_000 }).toMatchObject({ version: 3, left: [] });
+  expect(resealed).toBeGreaterThanOrEqual(4);
+  await vault.administer('POST', 'transit/keys/docface/config', { min_decryption_version: 3 });
 
   for (let n = 5; n < 8; n += 1) ids.push(await submit(service, client, `page ${n}`));
   await vault.stop();
@@ -167,8 +176,7 @@ test('requests are kept while Vault is away, and finished when it is back', asyn
   await expect.poll(ready, { timeout: 10_000 }).not.toContain('key service');
 
   for (const id of ids) expect([id, (await finished(service, client, id)).status]).toEqual([id, 'completed']);
-  await sleep(0);
-  const text = await (await fetch(`${service.url}/metrics`)).text();
+  const text = await (await fetch(service.service.metricsUrl ?? '')).text();
   expect(text).toMatch(/docface_key_service_call_duration_seconds_count\{operation="seal",outcome="failed"\} [1-9]/);
-  expect(JSON.stringify(service.logger)).not.toContain(vault.token);
+  expect(JSON.stringify(service.logger.lines)).not.toContain(vault.token);
 }, 120_000);
