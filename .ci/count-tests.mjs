@@ -1,6 +1,6 @@
 /**
- * Adds up what a run of .ci/run did. Reads DIR/steps.tsv (name, exit status, whether tests are expected, seconds, directory
- * of its output and vitest JSON reports), prints how long each step took, the names of what failed and, as the last line,
+ * Adds up what a run of .ci/run did. Reads DIR/steps.tsv (name, exit status, whether tests are expected, seconds, seconds
+ * of processor time, directory of its output and vitest JSON reports), prints how long each step took, the names of what failed and, as the last line,
  * `N passed, N failed`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -13,8 +13,8 @@ const readSteps = () =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
-      const [name = '', status = '1', kind = 'none', seconds = '', reports = ''] = line.split('\t');
-      return { name, status, expectsTests: kind === 'tests', seconds, reports };
+      const [name = '', status = '1', kind = 'none', seconds = '', processor = '', reports = ''] = line.split('\t');
+      return { name, status, expectsTests: kind === 'tests', seconds, processor, reports };
     });
 
 const readReports = (reports) =>
@@ -55,7 +55,9 @@ const countStep = ({ name, status, expectsTests, reports }) => {
 };
 
 const read = readSteps();
-for (const { name, seconds } of read) console.log(`${seconds.padStart(5)} s  ${name}`);
+for (const { name, seconds, processor } of read) {
+  console.log(`${seconds.padStart(5)} s, ${processor.padStart(5)} s of processor  ${name}`);
+}
 const steps = read.map(countStep);
 const failures = steps.flatMap((step) => step.failures);
 for (const failure of failures) console.log(failure);

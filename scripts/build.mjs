@@ -1,6 +1,6 @@
 /**
  * Compiles src to dist and puts beside the programs what they read at run time:
- * every file of src that is no TypeScript. A build of the same files is left as it is. `--check` builds nothing, and
+ * every file of src that is no TypeScript, and the catalogue as JSON. A build of the same files is left as it is. `--check` builds nothing, and
  * ends with 1 where dist is not the build of these files.
  */
 import { spawnSync } from 'node:child_process';
@@ -30,6 +30,7 @@ if (status !== 0) process.exit(status ?? 1);
 
 const isCopied = (path) => statSync(path).isDirectory() || !path.endsWith('.ts');
 cpSync(source, target, { recursive: true, filter: isCopied });
+await writeParsedCatalog();
 report('building the console');
 await import('./build-console.mjs');
 await import('./build-reference.mjs');
@@ -37,6 +38,20 @@ const command = join(target, 'infrastructure/main.js');
 if (existsSync(command)) chmodSync(command, 0o755);
 // Last: what was interrupted is built again.
 writeFileSync(stamp, inputs);
+
+/** The catalogue as data, for `parsedTexts`, which is quicker to read than YAML. */
+async function writeParsedCatalog() {
+  const folder = new URL('../dist/adapters/yaml-catalog/', import.meta.url);
+  const { bundledTexts, hashOf } = await import(new URL('parsed-texts.js', folder));
+  const { parseYaml } = await import(new URL('read-entry.js', folder));
+  const texts = await bundledTexts();
+  // One that is refused is parsed, and refused, by whoever reads it.
+  const parsed = texts.flatMap((text) => {
+    const { ok, value } = parseYaml(text);
+    return ok ? [[hashOf(text), value]] : [];
+  });
+  writeFileSync(join(target, 'parsed-catalog.json'), JSON.stringify(Object.fromEntries(parsed)));
+}
 
 /** SHA-256 of the names and the bytes of all that a build reads. */
 function hashOfInputs() {

@@ -13,11 +13,14 @@ type Corner = Point;
 
 /** The value between four pixels. */
 export function sampleAt({ width, height, data }: Pixels, [x, y]: Corner, channel: number): number {
-  const [left, top] = [Math.min(width - 2, Math.floor(x)), Math.min(height - 2, Math.floor(y))];
-  const [right, down] = [x - left, y - top];
-  const at = (row: number, column: number): number => data[(row * width + column) * 3 + channel] ?? 0;
-  const upper = at(top, left) * (1 - right) + at(top, left + 1) * right;
-  const lower = at(top + 1, left) * (1 - right) + at(top + 1, left + 1) * right;
+  const left = Math.min(width - 2, Math.floor(x));
+  const top = Math.min(height - 2, Math.floor(y));
+  const right = x - left;
+  const down = y - top;
+  const above = (top * width + left) * 3 + channel;
+  const below = above + width * 3;
+  const upper = (data[above] ?? 0) * (1 - right) + (data[above + 3] ?? 0) * right;
+  const lower = (data[below] ?? 0) * (1 - right) + (data[below + 3] ?? 0) * right;
   return upper * (1 - down) + lower * down;
 }
 
@@ -83,15 +86,6 @@ function pointsSeen(document: Pixels, [a, b, c, d]: Polygon): number {
   return Math.max(1, Math.round(Math.max(across, down)));
 }
 
-/** Puts the mean of the document at some places into one pixel of a photo. */
-function putMean(photo: Pixels, pixel: number, { document, places }: { document: Pixels; places: readonly Corner[] }) {
-  for (let channel = 0; channel < 3; channel += 1) {
-    let sum = 0;
-    for (const place of places) sum += sampleAt(document, place, channel);
-    photo.data[pixel * 3 + channel] = sum / places.length;
-  }
-}
-
 /**
  * A photo of the document as it lies on a table. Each pixel has the mean of what it sees, as that of a camera has: a
  * value picked out of it would tear the strokes of small print.
@@ -104,21 +98,26 @@ export function warp(document: Pixels, { width, height, corners }: View, random:
   const seen = pointsSeen(document, corners);
   const steps = Array.from({ length: seen }, (_, step) => (step + 0.5) / seen - 0.5);
   const photo: Pixels = { width, height, data: new Uint8Array(width * height * 3) };
-  const placeOf = (point: Corner): Corner => {
-    const [u, v] = project(onDocument, point) ?? [-1, -1];
-    return [u * (document.width - 1), v * (document.height - 1)];
-  };
+  const [lastColumn, lastRow] = [document.width - 1, document.height - 1];
+  // Millions of points: nothing in these loops makes an array for each channel.
+  const sums = [0, 0, 0];
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const around = steps.flatMap((down) => steps.map((right) => placeOf([x + right, y + down])));
-      const places = around.filter(([a, b]) => a >= 0 && a < document.width - 1 && b >= 0 && b < document.height - 1);
-      const pixel = y * width + x;
-      if (places.length > 0) putMean(photo, pixel, { document, places });
-      else {
-        const grain = 12 * Math.sin(y / 9 + 3 * Math.sin(x / 140));
-        for (let channel = 0; channel < 3; channel += 1) {
-          photo.data[pixel * 3 + channel] = (table[channel] ?? 0) + grain;
+      let count = 0;
+      sums.fill(0);
+      for (const down of steps) {
+        for (const right of steps) {
+          const [u, v] = project(onDocument, [x + right, y + down]) ?? [-1, -1];
+          const place: Corner = [u * lastColumn, v * lastRow];
+          if (place[0] < 0 || place[0] >= lastColumn || place[1] < 0 || place[1] >= lastRow) continue;
+          count += 1;
+          for (let channel = 0; channel < 3; channel += 1) sums[channel]! += sampleAt(document, place, channel);
         }
+      }
+      const first = (y * width + x) * 3;
+      const grain = count > 0 ? 0 : 12 * Math.sin(y / 9 + 3 * Math.sin(x / 140));
+      for (let channel = 0; channel < 3; channel += 1) {
+        photo.data[first + channel] = count > 0 ? sums[channel]! / count : (table[channel] ?? 0) + grain;
       }
     }
   }

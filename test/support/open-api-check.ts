@@ -7,6 +7,7 @@ interface ContractResponse {
 }
 
 export interface Contract {
+  readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<
     Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, ContractResponse>> }>>>
   >;
@@ -27,17 +28,21 @@ interface Schemas {
   readonly validators: Map<string, ValidateFunction>;
 }
 
-/** By the served document: compiling its schemas takes longer than most tests, and most services serve the same. */
+/**
+ * By the served document without its address: compiling its schemas takes longer than most tests, and most services
+ * serve the same.
+ */
 const compiled = new Map<string, Schemas>();
 
 function schemasOf(document: string, contract: Contract): Schemas {
-  const known = compiled.get(document);
+  const key = document.replaceAll(contract.servers[0]?.url ?? '', '');
+  const known = compiled.get(key);
   if (known !== undefined) return known;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'contract:', ...(closed(contract) as object) });
   const schemas = { ajv, validators: new Map<string, ValidateFunction>() };
-  compiled.set(document, schemas);
+  compiled.set(key, schemas);
   return schemas;
 }
 

@@ -24,6 +24,26 @@ interface Writer {
   readonly isValid: ValidateFunction<CloudEvent>;
 }
 
+/** By the type and version of events. */
+type Readers = ReadonlyMap<string, Reader>;
+
+let compiledReaders: Readers | null = null;
+
+/** Compiled once for a process: it takes longer than much of a start. */
+function readersOfEvents(): Readers {
+  if (compiledReaders === null) {
+    const ajv = new Ajv({ strictTypes: false });
+    formats.default(ajv, ['date-time']);
+    const readerOf = (schema: (typeof eventSchemas)[number]): Reader => {
+      return { event: schema.event, isValid: ajv.compile<CloudEvent>(envelopeSchema(schema)) };
+    };
+    compiledReaders = new Map(
+      eventSchemas.map((schema) => [typeName(schema.event, schema.version), readerOf(schema)] as const),
+    );
+  }
+  return compiledReaders;
+}
+
 const ourType = /^docface\.[a-z.-]{1,80}\.v([1-9]\d{0,8})$/;
 const installationId = /^[0-9a-f-]{1,100}$/;
 const usableTrace = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
@@ -34,18 +54,12 @@ const usableTrace = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
  */
 export class CloudEventCodec implements EventCodec {
   readonly #installation: string | null;
-  readonly #readers = new Map<string, Reader>();
+  readonly #readers: Readers = readersOfEvents();
   readonly #writers: Readonly<Record<PublishedEvent['type'], Writer>>;
 
   /** `installation` is the id of the one that writes and reads; without one, events name none and all are one's own. */
   constructor(installation: string | null = null) {
     this.#installation = installation;
-    const ajv = new Ajv({ strictTypes: false });
-    formats.default(ajv, ['date-time']);
-    for (const schema of eventSchemas) {
-      const isValid = ajv.compile<CloudEvent>(envelopeSchema(schema));
-      this.#readers.set(typeName(schema.event, schema.version), { event: schema.event, isValid });
-    }
     const writer = (event: PublishedEvent['type']): Writer => {
       const version = writtenVersions[event];
       const type = typeName(event, version);

@@ -5,6 +5,7 @@ import type { CatalogEntry, CatalogText } from '../../domain/ports/catalog-files
 import { templateDocument } from '../../domain/template/template.ts';
 import { trackDocument } from '../../domain/track/track.ts';
 import { toTemplate, toTrack } from './entry-documents.ts';
+import { hashOf, type ParsedTexts } from './parsed-texts.ts';
 import { problemsOf } from './problems-of.ts';
 
 /** A text that is a valid entry. */
@@ -35,10 +36,10 @@ function unknownKind(kind: unknown): CatalogProblem | null {
   return { path: 'kind', message };
 }
 
-/** Reads one text as a template or track. */
-export function readEntry({ path, text }: CatalogText): Read | Refused {
+/** Reads one text as a template or track; what was parsed before is not parsed again. */
+export function readEntry({ path, text }: CatalogText, known: ParsedTexts = {}): Read | Refused {
   const refuse = (problems: readonly CatalogProblem[]): Refused => ({ ok: false, path, problems });
-  const parsed = parseYaml(text);
+  const parsed = parseYaml(text, known);
   if (!parsed.ok) return refuse(parsed.problems);
   const { value } = parsed;
   const kind = kindOf(value);
@@ -109,8 +110,16 @@ function composed(text: string): Document | null {
   }
 }
 
-/** Parses YAML 1.2 as plain data: no tags of own types, each key once, few aliases, bounded length. */
-export function parseYaml(text: string): ParsedYaml {
+/**
+ * Parses YAML 1.2 as plain data: no tags of own types, each key once, few aliases, bounded length. Returns the value in
+ * `known` for a text that is there.
+ */
+export function parseYaml(text: string, known: ParsedTexts = {}): ParsedYaml {
+  const value = known[hashOf(text)];
+  return value === undefined ? parsedNow(text) : { ok: true, value };
+}
+
+function parsedNow(text: string): ParsedYaml {
   if (text.length > maxCharacters) {
     return refused({ path: '', message: `The file is longer than ${maxCharacters / 1024} KiB; split it.` });
   }

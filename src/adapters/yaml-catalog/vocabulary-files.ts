@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { issueInWords } from '../../domain/expectation.ts';
 import {
   type LanguageWords,
@@ -9,11 +8,10 @@ import {
   vocabularyOf,
 } from '../../domain/template/vocabulary.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
+import { bundledCatalog, type ParsedTexts, parsedTexts } from './parsed-texts.ts';
 import { problemsOf } from './problems-of.ts';
 import { parseYaml, type Refused } from './read-entry.ts';
 
-/** The catalogue that ships with docface, three folders above src/adapters/yaml-catalog and its compiled form alike. */
-const bundled = fileURLToPath(new URL('../../../catalog/', import.meta.url));
 const subfolder = 'vocabulary';
 
 /** The words of languages in files, or what is wrong with them. */
@@ -24,9 +22,15 @@ export interface ReadVocabulary {
 
 type ReadLanguage = { readonly ok: true; readonly words: LanguageWords } | Refused;
 
-async function readLanguage(folder: string, name: string): Promise<ReadLanguage> {
+/** A folder of a catalogue, and what is known of the texts in it. */
+interface Source {
+  readonly folder: string;
+  readonly known: ParsedTexts;
+}
+
+async function readLanguage({ folder, known }: Source, name: string): Promise<ReadLanguage> {
   const path = `${subfolder}/${name}`;
-  const parsed = parseYaml(await readFile(join(folder, path), 'utf8'));
+  const parsed = parseYaml(await readFile(join(folder, path), 'utf8'), known);
   if (!parsed.ok) return { path, ...parsed };
   const { data, error } = vocabularyDocument.safeParse(parsed.value, { error: issueInWords });
   if (error) return { ok: false, path, problems: problemsOf(error.issues, parsed.value) };
@@ -35,18 +39,20 @@ async function readLanguage(folder: string, name: string): Promise<ReadLanguage>
   return { ok: false, path, problems: [{ path: 'language', message }] };
 }
 
-async function languagesIn(folder: string): Promise<readonly ReadLanguage[]> {
-  const names = await readdir(join(folder, subfolder)).catch((error: unknown) => {
+async function languagesIn(source: Source): Promise<readonly ReadLanguage[]> {
+  const names = await readdir(join(source.folder, subfolder)).catch((error: unknown) => {
     if (errorCodeOf(error) === 'ENOENT') return [];
     throw error;
   });
-  return Promise.all(names.filter((each) => /\.ya?ml$/.test(each)).map((name) => readLanguage(folder, name)));
+  return Promise.all(names.filter((each) => /\.ya?ml$/.test(each)).map((name) => readLanguage(source, name)));
 }
 
 /** The vocabulary that docface brings, and the languages of a catalogue's folder in place of those of the same name. */
 export async function readVocabulary(folder: string | null): Promise<ReadVocabulary> {
-  const own = folder === null || relative(folder, bundled) === '' ? [] : await languagesIn(folder);
-  const all = [...(await languagesIn(bundled)), ...own];
+  const known = await parsedTexts();
+  const isOwn = folder !== null && relative(folder, bundledCatalog) !== '';
+  const own = isOwn ? await languagesIn({ folder, known }) : [];
+  const all = [...(await languagesIn({ folder: bundledCatalog, known })), ...own];
   const words = new Map(all.flatMap((each) => (each.ok ? [[each.words.language, each.words] as const] : [])));
   return {
     vocabulary: vocabularyOf([...words.values()]),

@@ -12,6 +12,7 @@ import type { Vocabulary } from '../../domain/template/vocabulary.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
 import { workerModule } from '../shared/worker-module.ts';
 import { fromTemplate, fromTrack } from './entry-documents.ts';
+import { parsedTexts } from './parsed-texts.ts';
 import { type Read, type Refused, readEntry } from './read-entry.ts';
 import { readVocabulary } from './vocabulary-files.ts';
 
@@ -143,7 +144,8 @@ export class YamlCatalogFiles implements CatalogFiles {
   }
 
   async readFolder(folder: string): Promise<readonly CatalogEntry[]> {
-    const outcomes = (await textsIn(folder)).map(readEntry);
+    const known = await parsedTexts();
+    const outcomes = (await textsIn(folder)).map((source) => readEntry(source, known));
     const entries = outcomes.filter((outcome) => outcome.ok);
     const { vocabulary, failed: languages } = await readVocabulary(folder);
     const failed = [...languages, ...outcomes.filter((outcome) => !outcome.ok), ...conflictsAmong(entries)];

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { bundledCatalog } from '../../adapters/yaml-catalog/parsed-texts.ts';
 import { catalogModule, YamlCatalogFiles } from '../../adapters/yaml-catalog/yaml-catalog-files.ts';
 import { Catalog } from '../../application/catalog/catalog.ts';
 import { CatalogEntries } from '../../application/catalog/catalog-entries.ts';
@@ -14,9 +14,6 @@ import { answerMakers } from './outputs.ts';
 import { makeProcessPool } from './process-pool.ts';
 import { requestStore } from './stages.ts';
 import { ports } from './tokens.ts';
-
-/** The catalogue that ships with docface, three folders above src/infrastructure and dist/infrastructure alike. */
-export const bundledCatalog = fileURLToPath(new URL('../../../catalog/', import.meta.url));
 
 /** Where the tracks and templates lie that are loaded at the start. */
 export function catalogFolder({ catalogDirectory }: Pick<Config, 'catalogDirectory'>): string {

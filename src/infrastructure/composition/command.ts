@@ -80,7 +80,8 @@ function quietLogger(level: string): ReturnType<typeof createLogger> {
 }
 
 async function checkCatalog(texts: readonly CatalogText[]): Promise<readonly CatalogItem[]> {
-  const { bundledCatalog, makeCatalogFiles } = await import('./catalog.ts');
+  const { makeCatalogFiles } = await import('./catalog.ts');
+  const { bundledCatalog } = await import('../../adapters/yaml-catalog/parsed-texts.ts');
   const files = makeCatalogFiles();
   const bundled = await files.readFolder(bundledCatalog);
   const templates = bundled.flatMap((entry) => (entry.kind === 'template' ? [entry.template] : []));

@@ -29,31 +29,28 @@ interface Sample {
   readonly draw: () => Promise<drawn.DrawnDocument>;
   readonly dpi: number;
   readonly mishap: Degradation | null;
+  /** Of the mishap. */
+  readonly seed: number;
   /** By the engines that read it; tesseract.js, which takes as long, leaves out what teaches least of it. */
   readonly measured: Readonly<Partial<Record<ReadingEngine, Measured>>>;
 }
 
-/** Documents as they come, each with the mishap of another camera or scanner; seeded by their place. */
+/** Documents as they come, each with the mishap of another camera or scanner. */
 const samples: readonly Sample[] = [
   {
     type: 'br.cnh',
     draw: () => drawn.drawCnh2022(),
     dpi: 250,
     mishap: null,
+    seed: 1,
     measured: { 'tesseract.js': { words: 80.6, fields: 20 }, 'pp-ocrv6': { words: 97.7, fields: 21 } },
-  },
-  {
-    type: 'br.cnh',
-    draw: () => drawn.drawCnh2006(),
-    dpi: 300,
-    mishap: 'noise',
-    measured: { 'pp-ocrv6': { words: 98.9, fields: 17 } },
   },
   {
     type: 'br.cnh',
     draw: () => drawn.drawCnh2022(),
     dpi: 300,
     mishap: 'seen from the side',
+    seed: 3,
     measured: { 'tesseract.js': { words: 65.8, fields: 12 }, 'pp-ocrv6': { words: 98.4, fields: 22 } },
   },
   {
@@ -61,6 +58,7 @@ const samples: readonly Sample[] = [
     draw: () => drawn.drawCin(),
     dpi: 280,
     mishap: 'photo on a table',
+    seed: 4,
     measured: { 'pp-ocrv6': { words: 96.7, fields: 12 } },
   },
   {
@@ -68,6 +66,7 @@ const samples: readonly Sample[] = [
     draw: () => drawn.drawRg(),
     dpi: 250,
     mishap: 'shadow',
+    seed: 5,
     measured: { 'tesseract.js': { words: 75, fields: 9 }, 'pp-ocrv6': { words: 97.3, fields: 12 } },
   },
   {
@@ -75,20 +74,15 @@ const samples: readonly Sample[] = [
     draw: () => drawn.drawPassport(),
     dpi: 200,
     mishap: 'strong JPEG',
+    seed: 6,
     measured: { 'tesseract.js': { words: 55.6, fields: 9 }, 'pp-ocrv6': { words: 91.9, fields: 12 } },
-  },
-  {
-    type: 'icao.passport',
-    draw: () => drawn.drawPassport(),
-    dpi: 200,
-    mishap: 'turned',
-    measured: { 'pp-ocrv6': { words: 97.8, fields: 12 } },
   },
   {
     type: 'br.proof_of_address',
     draw: () => drawn.drawElectricityBill(),
     dpi: 200,
     mishap: 'blur',
+    seed: 8,
     measured: { 'tesseract.js': { words: 98.7, fields: 12 }, 'pp-ocrv6': { words: 100, fields: 12 } },
   },
   {
@@ -96,20 +90,15 @@ const samples: readonly Sample[] = [
     draw: () => drawn.drawInvoice(),
     dpi: 150,
     mishap: 'turned',
+    seed: 9,
     measured: { 'tesseract.js': { words: 98.4, fields: 10 }, 'pp-ocrv6': { words: 100, fields: 10 } },
-  },
-  {
-    type: 'invoice',
-    draw: () => drawn.drawInvoice(),
-    dpi: 200,
-    mishap: 'monochrome copy',
-    measured: { 'pp-ocrv6': { words: 100, fields: 10 } },
   },
   {
     type: 'receipt',
     draw: () => drawn.drawReceipt(),
     dpi: 200,
     mishap: 'noise',
+    seed: 11,
     measured: { 'tesseract.js': { words: 96.1, fields: 6 }, 'pp-ocrv6': { words: 100, fields: 6 } },
   },
   {
@@ -117,6 +106,7 @@ const samples: readonly Sample[] = [
     draw: () => drawn.drawLetter(),
     dpi: 150,
     mishap: 'glare',
+    seed: 12,
     measured: { 'pp-ocrv6': { words: 100, fields: 0 } },
   },
 ];
@@ -172,7 +162,7 @@ describe(`the quality of ${readingEngine}`, () => {
         const document = await sample.draw();
         const clean = await pngOf(document.bytes, sample.dpi);
         const type = sample.mishap === null ? 'png' : 'jpeg';
-        const bytes = sample.mishap === null ? clean : await degrade(clean, sample.mishap, new Random(place + 1));
+        const bytes = sample.mishap === null ? clean : await degrade(clean, sample.mishap, new Random(sample.seed));
         const options = { track: 'documents', template: null, pages: null, languages: null, profile: null };
         const result = await oneShot.read({ type, bytes, password: null }, options);
         qualities.set(place, await qualityOf(result, sample, document));
