@@ -14,22 +14,22 @@ import { loadConfig } from '../../src/infrastructure/config/load-config.ts';
 import { roles } from '../../src/infrastructure/config/settings.ts';
 import { ocrForm } from '../support/forms.ts';
 import { bindNullEngines, nullFile } from '../support/null-engines.ts';
-import { startVault, type VaultServer } from '../support/servers/vault-server.ts';
+import { type KeyServer, startKeyServer } from '../support/servers/key-server.ts';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.ts';
 
 let directory: string;
-let vault: VaultServer;
+let keyServer: KeyServer;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'docface-vault-'));
-  vault = await startVault(directory);
+  keyServer = await startKeyServer(directory);
 }, 300_000);
 afterAll(async () => {
-  await vault?.stop();
+  await keyServer?.stop();
   await rm(directory, { recursive: true, force: true });
 });
 
-const environment = () => ({ DOCFACE_KEY_SERVICE_URL: vault.url, DOCFACE_KEY_SERVICE_TOKEN: vault.token });
+const environment = () => ({ DOCFACE_KEY_SERVICE_URL: keyServer.url, DOCFACE_KEY_SERVICE_TOKEN: keyServer.token });
 const doctor = async (more: Readonly<Record<string, string>> = {}) => {
   const [looked] = examinations(loadConfig({ ...environment(), ...more }));
   return looked === undefined ? null : examine(looked);
@@ -40,9 +40,9 @@ describe('Vault', () => {
   const half = Buffer.alloc(32, 3);
   let service: TransitKeyService;
 
-  const serviceOf = (token = vault.token): TransitKeyService =>
+  const serviceOf = (token = keyServer.token): TransitKeyService =>
     new TransitKeyService({
-      url: vault.url,
+      url: keyServer.url,
       mount: 'transit',
       key: 'docface',
       namespace: null,
@@ -59,7 +59,7 @@ describe('Vault', () => {
     const first = { version: 1, context };
     const sealed = await service.seal(first, half);
     const [hashKey] = [await service.hashKey(1)];
-    await vault.administer('POST', 'transit/keys/docface/rotate');
+    await keyServer.administer('POST', 'transit/keys/docface/rotate');
     const second = await service.seal({ version: 2, context }, half);
     const older = await service.seal(first, half);
 
@@ -85,11 +85,11 @@ describe('Vault', () => {
   test('prolongs a token that can be, and tells of one that cannot', async () => {
     expect(await service.prolong()).toEqual({ secondsLeft: expect.any(Number), isKept: true });
     const asked = { policies: ['docface'], ttl: '10m', renewable: false };
-    const { auth } = await vault.administer('POST', 'auth/token/create', asked);
+    const { auth } = await keyServer.administer('POST', 'auth/token/create', asked);
     const short = serviceOf(String((auth as Readonly<Record<string, unknown>>)['client_token']));
     expect(await short.prolong()).toMatchObject({ isKept: false });
     short.close();
-    const { auth: renewed } = await vault.administer('POST', 'auth/token/create', {
+    const { auth: renewed } = await keyServer.administer('POST', 'auth/token/create', {
       policies: ['docface'],
       ttl: '10m',
     });
@@ -107,7 +107,7 @@ describe('Vault', () => {
       state: 'broken',
       detail: 'The key service refuses the token, or its policy has no right to the key transit/docface.',
     });
-    const { auth } = await vault.administer('POST', 'auth/token/create', { policies: ['default'] });
+    const { auth } = await keyServer.administer('POST', 'auth/token/create', { policies: ['default'] });
     const powerless = String((auth as Readonly<Record<string, unknown>>)['client_token']);
     expect(await doctor({ DOCFACE_KEY_SERVICE_TOKEN: powerless })).toMatchObject({ state: 'broken' });
     expect(await doctor({ DOCFACE_KEY_SERVICE_KEY: 'other' })).toMatchObject({ state: 'broken' });
@@ -146,7 +146,7 @@ test('requests are kept while the key is rotated and while Vault is away, and fi
   const { parts } = service.service;
   const { rotateMasterKey } = makeAdministrationUseCases(parts);
   for (let n = 0; n < 3; n += 1) ids.push(await submit(service, client, `page ${n}`));
-  await vault.administer('POST', 'transit/keys/docface/rotate');
+  await keyServer.administer('POST', 'transit/keys/docface/rotate');
   await introduceConfiguredKeys(parts);
   for (let n = 3; n < 5; n += 1) ids.push(await submit(service, client, `page ${n}`));
   let resealed = 0;
@@ -159,10 +159,10 @@ test('requests are kept while the key is rotated and while Vault is away, and fi
   };
   await expect.poll(rewrapped, { timeout: 20_000 }).toMatchObject({ version: 3, left: [] });
   expect(resealed).toBeGreaterThanOrEqual(4);
-  await vault.administer('POST', 'transit/keys/docface/config', { min_decryption_version: 3 });
+  await keyServer.administer('POST', 'transit/keys/docface/config', { min_decryption_version: 3 });
 
   for (let n = 5; n < 8; n += 1) ids.push(await submit(service, client, `page ${n}`));
-  await vault.stop();
+  await keyServer.stop();
   const form = ocrForm({ imageFile: nullFile('refused', 1) });
   const refused = await service.api.post<Envelope>('/api/v1/ocr-async/ocr/key', form, { headers: client.key });
   expect([refused.status, refused.json]).toMatchObject([503, { code: 'DEPENDENCY_UNAVAILABLE', retryable: true }]);
@@ -170,13 +170,13 @@ test('requests are kept while the key is rotated and while Vault is away, and fi
   const ready = async (): Promise<string> => JSON.stringify((await service.api.get('/health/ready')).json);
   await expect.poll(ready, { timeout: 10_000 }).toContain('key service');
   // Back, and sealed as it always is then.
-  await vault.start();
+  await keyServer.start();
   expect(await doctor()).toMatchObject({ state: 'broken', detail: 'The key service is sealed or in maintenance.' });
-  await vault.unseal();
+  await keyServer.unseal();
   await expect.poll(ready, { timeout: 10_000 }).not.toContain('key service');
 
   for (const id of ids) expect([id, (await finished(service, client, id)).status]).toEqual([id, 'completed']);
   const text = await (await fetch(service.service.metricsUrl ?? '')).text();
   expect(text).toMatch(/docface_key_service_call_duration_seconds_count\{operation="seal",outcome="failed"\} [1-9]/);
-  expect(JSON.stringify(service.logger.lines)).not.toContain(vault.token);
+  expect(JSON.stringify(service.logger.lines)).not.toContain(keyServer.token);
 }, 120_000);

@@ -3,15 +3,8 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { KeyService } from '../../domain/ports/key-service.ts';
 import type { KnownKeys } from '../../domain/ports/master-keys.ts';
 import { type HashKeys, HmacKeyedHash, type KeyedHash } from './keyed-hash.ts';
-import {
-  changed,
-  checkPurpose,
-  hashKeyContext,
-  LocalMasterKey,
-  type MasterKey,
-  notHeld,
-  partsOf,
-} from './master-key.ts';
+import type { LocalMasterKey, MasterKey } from './master-key.ts';
+import { changed, checkPurpose, hashKeyContext, notHeld, partsOf } from './master-key.ts';
 
 export interface KeyRingParts {
   readonly service: KeyService;
@@ -131,14 +124,15 @@ export class KeyRing implements MasterKey {
 
   /** Read at each hash, since versions come and go. */
   #hashing(): HashKeys {
-    const ring = this;
+    const held = (): ReadonlySet<string> => new Set([...(this.#local?.held ?? []), ...this.#versions.keys()]);
+    const newest = (): string => this.#newest();
     return {
       keys: this.#hashKeys,
       get held() {
-        return new Set([...(ring.#local?.held ?? []), ...ring.#versions.keys()]);
+        return held();
       },
       get newest() {
-        return ring.#newest();
+        return newest();
       },
     };
   }

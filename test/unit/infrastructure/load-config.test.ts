@@ -196,7 +196,7 @@ describe('The servers', () => {
   });
 
   test('need no master key where a key service has it, and the relay neither', () => {
-    const environment = { ...servers, ...vault, DOCFACE_MASTER_KEY: '' };
+    const environment = { ...servers, ...keyServer, DOCFACE_MASTER_KEY: '' };
     expect(loadConfig(environment).storage).toMatchObject({
       masterKey: null,
       keyService: { url: 'https://vault.example' },
@@ -287,11 +287,11 @@ function failureOf(work: () => unknown): string {
   throw new Error('It did not fail.');
 }
 
-const vault = { DOCFACE_KEY_SERVICE_URL: 'https://vault.example/', DOCFACE_KEY_SERVICE_TOKEN: 'hvs.hunter4' };
+const keyServer = { DOCFACE_KEY_SERVICE_URL: 'https://vault.example/', DOCFACE_KEY_SERVICE_TOKEN: 'hvs.hunter4' };
 
 describe('The key service', () => {
   test('is the key docface of the mount transit, and seals, unless something else is said', () => {
-    const { keyService, masterKey } = loadConfig(vault).storage;
+    const { keyService, masterKey } = loadConfig(keyServer).storage;
 
     expect(masterKey).toBeNull();
     expect(keyService).toMatchObject({
@@ -338,10 +338,10 @@ describe('The key service', () => {
   test.each([
     [{ DOCFACE_KEY_SERVICE_TOKEN: 'a' }, /DOCFACE_KEY_SERVICE_TOKEN: set DOCFACE_KEY_SERVICE_URL too/],
     [{ DOCFACE_KEY_SERVICE_SEALS: 'false' }, /DOCFACE_KEY_SERVICE_SEALS: set DOCFACE_KEY_SERVICE_URL too/],
-    [{ ...vault, DOCFACE_KEY_SERVICE_SEALS: 'false' }, /with false DOCFACE_MASTER_KEY seals: set it/],
-    [{ ...vault, DOCFACE_KEY_SERVICE_MOUNT: '../sys' }, /DOCFACE_KEY_SERVICE_MOUNT: give letters/],
-    [{ ...vault, DOCFACE_KEY_SERVICE_KEY: 'a/b' }, /DOCFACE_KEY_SERVICE_KEY: give letters/],
-    [{ ...vault, DOCFACE_KEY_SERVICE_TOKEN: 'a b' }, /DOCFACE_KEY_SERVICE_TOKEN: give a token/],
+    [{ ...keyServer, DOCFACE_KEY_SERVICE_SEALS: 'false' }, /with false DOCFACE_MASTER_KEY seals: set it/],
+    [{ ...keyServer, DOCFACE_KEY_SERVICE_MOUNT: '../sys' }, /DOCFACE_KEY_SERVICE_MOUNT: give letters/],
+    [{ ...keyServer, DOCFACE_KEY_SERVICE_KEY: 'a/b' }, /DOCFACE_KEY_SERVICE_KEY: give letters/],
+    [{ ...keyServer, DOCFACE_KEY_SERVICE_TOKEN: 'a b' }, /DOCFACE_KEY_SERVICE_TOKEN: give a token/],
   ])('is refused with %j', (environment, problem) => {
     expect(() => loadConfig(environment)).toThrowError(problem);
   });

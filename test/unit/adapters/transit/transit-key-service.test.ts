@@ -124,9 +124,9 @@ test.each<[string, Trouble, string]>([
   const error = await service.seal(under, plain).catch((failure: Error) => failure);
 
   expect(error).toMatchObject(unavailable(expect.stringContaining(sentence) as unknown as string));
-  const told = `${String(error)} ${String((error as Error).cause)} ${JSON.stringify(error)}`;
-  expect(told).not.toContain('a-token');
-  expect(told).not.toContain(plain.toString('base64'));
+  const words = `${String(error)} ${String((error as Error).cause)} ${JSON.stringify(error)}`;
+  expect(words).not.toContain('a-token');
+  expect(words).not.toContain(plain.toString('base64'));
 });
 
 test('asks again where a connection that was kept open is closed while it asks, and only there', async () => {

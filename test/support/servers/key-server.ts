@@ -12,7 +12,7 @@ const version = '1.14.0';
 const source = fileURLToPath(new URL('vault/', import.meta.url));
 
 /** HashiCorp Vault with the transit engine, built once from its Go packages. Needs Go the first time. */
-export async function vaultBinary(): Promise<string> {
+export async function keyServerProgram(): Promise<string> {
   const directory = await cached({
     name: `vault-${version}`,
     title: `HashiCorp Vault ${version} (built from source, about 3 minutes)`,
@@ -29,7 +29,7 @@ export async function vaultBinary(): Promise<string> {
 }
 
 /** Vault, its data in files, with a key for docface and a token that may do with it what docface needs. */
-export interface VaultServer {
+export interface KeyServer {
   readonly url: string;
   /** With the policy of docs/operations.md. */
   readonly token: string;
@@ -51,16 +51,16 @@ async function documentedPolicy(): Promise<string> {
 }
 
 /** Starts Vault on one directory, unsealed. */
-export async function startVault(directory: string): Promise<VaultServer> {
+export async function startKeyServer(directory: string): Promise<KeyServer> {
   const storage = join(directory, 'data');
   await mkdir(storage, { recursive: true });
   const address = `127.0.0.1:${await serverPort()}`;
   const url = `http://${address}`;
-  const program = await vaultBinary();
+  const program = await keyServerProgram();
   let server: ServerProcess | null = null;
   let root = '';
   let unsealKey = '';
-  const administer: VaultServer['administer'] = async (method, path, body) => {
+  const administer: KeyServer['administer'] = async (method, path, body) => {
     const answer = await fetch(`${url}/v1/${path}`, {
       method,
       headers: { 'x-vault-token': root },
