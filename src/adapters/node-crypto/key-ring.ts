@@ -23,8 +23,8 @@ const askAgainMs = 5_000;
 
 /**
  * Master keys of which each is a version of a key in a key service, with local ones beside them. The service wraps and
- * unwraps; hashes are made in this process, with keys that the service makes of a text. The id of a version is the start
- * of a SHA-256 of that key, so that versions of another key of the same name are other master keys.
+ * unwraps; hashes are made in this process, with keys that the service makes of a text. The id of a version is the
+ * start of a SHA-256 of that key, so that versions of another key of the same name are other master keys.
  */
 export class KeyRing implements MasterKey {
   readonly #service: KeyService;

@@ -93,8 +93,8 @@ function progressOf({ onProgress }: StorageOptions): Pick<StorageOptions, 'onPro
 }
 
 /**
- * The configured master key, that of the key service, or the one in the data directory, made at the first start. A database without its key is
- * refused: a new key could not open anything that lies there.
+ * The configured master key, that of the key service, or the one in the data directory, made at the first start. A
+ * database without its key is refused: a new key could not open anything that lies there.
  */
 async function openMasterKey(
   parts: Composition,
