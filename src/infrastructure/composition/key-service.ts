@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KeyRing } from '../../adapters/node-crypto/key-ring.ts';
 import type { MasterKey } from '../../adapters/node-crypto/master-key.ts';
-import { measuring } from '../../adapters/prometheus/measured-servers.ts';
-import { measuredMethods } from '../../adapters/shared/measured-methods.ts';
+import { measuredKeyService } from '../../adapters/prometheus/measured-servers.ts';
 import { TransitKeyService } from '../../adapters/transit/transit-key-service.ts';
 import { admitMasterKeys } from '../../application/installation/admit-master-keys.ts';
 import type { KeyService } from '../../domain/ports/key-service.ts';
@@ -30,7 +29,7 @@ export async function bindKeyService(
 ): Promise<MasterKey> {
   const transit = await makeKeyService(keyService);
   closers.add('key service', async () => transit.close());
-  const service = measuredMethods<KeyService>(transit, measuring(parts.get(ports.metrics), 'key service'));
+  const service = measuredKeyService(parts.get(ports.metrics), transit);
   parts.bind(ports.keyService, () => service);
   const local = masterKey === null ? null : configuredMasterKey(masterKey);
   return new KeyRing({ service, local, seals: keyService.seals ? 'service' : 'local' });
