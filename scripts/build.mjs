@@ -56,7 +56,7 @@ async function writeParsedCatalog() {
 /** SHA-256 of the names and the bytes of all that a build reads. */
 function hashOfInputs() {
   const hash = createHash('sha256');
-  const files = ['src', 'console', 'scripts'].flatMap((folder) =>
+  const files = ['src', 'console', 'scripts', 'catalog'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
