@@ -5,7 +5,6 @@ import type { MasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { measuredKeyService } from '../../adapters/prometheus/measured-servers.ts';
 import { TransitKeyService } from '../../adapters/transit/transit-key-service.ts';
 import { admitMasterKeys } from '../../application/installation/admit-master-keys.ts';
-import type { KeyService } from '../../domain/ports/key-service.ts';
 import type { KeyServiceConfig } from '../config/key-service-config.ts';
 import { readSecretFile } from '../config/secret-file.ts';
 import type { Secret } from '../config/setting.ts';
