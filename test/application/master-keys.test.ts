@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AesEncryption } from '../../src/adapters/node-crypto/aes-encryption.ts';
+import { KeyRing } from '../../src/adapters/node-crypto/key-ring.ts';
 import { auditSealPurpose } from '../../src/adapters/node-crypto/keyed-hash.ts';
-import { LocalMasterKey } from '../../src/adapters/node-crypto/master-key.ts';
+import { LocalMasterKey, type MasterKey } from '../../src/adapters/node-crypto/master-key.ts';
 import { createPostgresDatabase } from '../../src/adapters/postgres/postgres-database.ts';
+import type { TransitKeyService } from '../../src/adapters/transit/transit-key-service.ts';
 import { verifyAudit } from '../../src/application/audit/verify-audit.ts';
 import { auditEntry } from '../../src/application/clients/audit-entry.ts';
 import { admitMasterKeys, introduceMasterKeys } from '../../src/application/installation/admit-master-keys.ts';
@@ -18,6 +20,7 @@ import { ports } from '../../src/infrastructure/composition/tokens.ts';
 import { sampleClient, sampleEndpoint, sampleRequest } from '../contract/database.samples.ts';
 import { type EmbeddedWorld, openEmbeddedWorld } from '../support/embedded-world.ts';
 import { openKeyPages } from '../support/open-key-pages.ts';
+import { TransitServer, transitKeyService } from '../support/transit-server.ts';
 
 type Keys = readonly [Uint8Array, ...Uint8Array[]];
 
@@ -46,15 +49,19 @@ afterAll(() => world.close());
 
 /** A process that holds these keys, on the one database. */
 function processWith(...keys: Keys) {
-  const masterKeys = new LocalMasterKey(keys);
+  return { ...processOf(new LocalMasterKey(keys)), id: new LocalMasterKey(keys).held.at(-1) ?? '' };
+}
+
+function processOf(masterKeys: MasterKey) {
   const auditSeal = masterKeys.keyedHash(auditSealPurpose);
   const database = createPostgresDatabase({ pool: world.pool, auditSeal, clock: world.clock });
   const encryption = new AesEncryption({ master: masterKeys, keyPages });
   const uses = { database, masterKeys, encryption, ids: world.ids, clock: world.clock, source };
-  return { ...uses, auditSeal, rotation: new RotateMasterKey(uses), id: masterKeys.held.at(-1) ?? '' };
+  return { ...uses, auditSeal, rotation: new RotateMasterKey(uses) };
 }
 
-type Process = ReturnType<typeof processWith>;
+type Process = ReturnType<typeof processOf>;
+type LocalProcess = ReturnType<typeof processWith>;
 
 const admit = (of: Process): Promise<string> =>
   admitMasterKeys(of).then(
@@ -176,9 +183,9 @@ describe('a process', () => {
 
 describe('a rotation of the master key', () => {
   const [old, fresh] = [randomBytes(32), randomBytes(32)];
-  let before: Process;
-  let both: Process;
-  let alone: Process;
+  let before: LocalProcess;
+  let both: LocalProcess;
+  let alone: LocalProcess;
 
   beforeEach(async () => {
     before = processWith(old);
@@ -194,7 +201,12 @@ describe('a rotation of the master key', () => {
     const opensToo = await sealEverything(both);
     const steps = await rewrapAll(both);
     expect([sum(steps, 'resealed'), sum(steps, 'left')]).toEqual([rowsOfOne, 0]);
-    expect(await both.rotation.retire('command')).toEqual({ current: alone.id, retired: [before.id], left: [] });
+    expect(await both.rotation.retire('command')).toEqual({
+      current: alone.id,
+      version: null,
+      retired: [before.id],
+      left: [],
+    });
     expect(await admit(alone)).toBe('starts');
     expect([await opens(alone), await opensToo(alone)]).toEqual([everything, everything]);
     const missing = { code: 'INTERNAL_ERROR', retryable: true };
@@ -283,9 +295,155 @@ describe('a rotation of the master key', () => {
     expect(sum(await rewrapAll(both), 'left')).toBe(1);
     expect(await both.rotation.retire('command')).toEqual({
       current: alone.id,
+      version: null,
       retired: [],
       left: [{ kind: 'request', masterKey: before.id, rows: 1 }],
     });
+  });
+});
+
+describe('a key service', () => {
+  const local = new LocalMasterKey([randomBytes(32)]);
+  let transit: TransitServer;
+  let service: TransitKeyService;
+
+  beforeEach(async () => {
+    transit = new TransitServer();
+    service = await transitKeyService(transit);
+  });
+  afterEach(async () => {
+    service.close();
+    await transit.stop();
+  });
+
+  const processOn = (beside: LocalMasterKey | null = null, seals: 'service' | 'local' = 'service') =>
+    processOf(new KeyRing({ service, local: beside, seals }));
+
+  test('takes over from a local key and gives back to one, and who has the other alone starts and opens nothing', async () => {
+    const before = processOf(local);
+    await introduce(before);
+    const opens = await sealEverything(before);
+    const [hash] = await before.encryption.keyedHashes('acme', 'person');
+    await noteIn(before);
+
+    const ready = processOn(local, 'local');
+    expect([await admit(ready), ready.masterKeys.held.at(-1)]).toEqual(['starts', local.held[0]]);
+    const moving = processOn(local);
+    expect(await admit(moving)).toContain('is new to this installation. Run "docface migrate"');
+    expect([await introduce(moving), await admit(moving), await admit(before)]).toEqual([
+      'migrated',
+      'starts',
+      expect.stringContaining('lacks'),
+    ]);
+    // What did not restart yet opens what is sealed there, and finds what is hashed there.
+    const opensThere = await sealEverything(moving);
+    expect(await opensThere(ready)).toEqual(everything);
+    expect(await ready.encryption.keyedHashes('acme', 'person')).toEqual(
+      expect.arrayContaining([...(await moving.encryption.keyedHashes('acme', 'person'))]),
+    );
+    expect(sum(await rewrapAll(moving), 'resealed')).toBe(rowsOfOne);
+    const { current, ...moved } = await moving.rotation.retire('command');
+    expect(moved).toEqual({ version: 1, retired: local.held, left: [] });
+    const alone = processOn();
+    expect(await admit(alone)).toBe('starts');
+    expect([await opens(alone), alone.masterKeys.held]).toEqual([everything, [current]]);
+    expect(await alone.encryption.keyedHashes('acme', 'person')).toContain(hash);
+    await expect(opens(before)).rejects.toMatchObject({ code: 'INTERNAL_ERROR', retryable: true });
+    const { faults } = await verifyAudit({ audit: alone.database.audit, seal: alone.auditSeal });
+    expect(faults).toEqual([]);
+
+    const back = new LocalMasterKey([randomBytes(32)]);
+    expect(await admit(processOn(back))).toBe('starts');
+    const returning = processOn(back, 'local');
+    expect([await introduce(returning), await admit(returning)]).toEqual(['migrated', 'starts']);
+    await rewrapAll(returning);
+    expect(await returning.rotation.retire('command')).toMatchObject({ version: null, retired: [current], left: [] });
+    await transit.stop();
+    const without = processOf(back);
+    expect([await admit(without), await opens(without)]).toEqual(['starts', everything]);
+    expect(await without.encryption.keyedHashes('acme', 'person')).toContain(hash);
+    await transit.start();
+  });
+
+  test('changes nothing when its key is rotated until that version is made known, and then the older ones may go', async () => {
+    const first = processOn();
+    expect([await introduce(first), await admit(first)]).toEqual(['migrated', 'starts']);
+    const opens = await sealEverything(first);
+    const [one = ''] = first.masterKeys.held;
+    const [hash] = await first.encryption.keyedHashes('acme', 'person');
+
+    transit.rotate();
+    const later = processOn();
+    expect([await admit(later), later.masterKeys.held]).toEqual(['starts', [one]]);
+    expect(masterKeyNamedBy(await later.encryption.createKey(until))).toBe(one);
+    const migrating = processOn();
+    expect([await introduce(migrating), migrating.masterKeys.held.length]).toEqual(['migrated', 2]);
+
+    // A process that has not asked for a minute hashes and seals as before; what was learnt meanwhile finds its hashes.
+    await noteIn(later);
+    expect(later.masterKeys.held).toEqual([one]);
+    expect([await admit(later), later.masterKeys.held]).toEqual(['starts', migrating.masterKeys.held]);
+    const [two = ''] = later.masterKeys.held.slice(-1);
+    expect(masterKeyNamedBy(await later.encryption.createKey(until))).toBe(two);
+    expect(await later.encryption.keyedHashes('acme', 'person')).toContain(hash);
+
+    expect(sum(await rewrapAll(later), 'resealed')).toBe(rowsOfOne);
+    expect(await later.rotation.retire('command')).toEqual({ current: two, version: 2, retired: [one], left: [] });
+    transit.key.oldest = 2;
+    const alone = processOn();
+    expect([await admit(alone), await opens(alone)]).toEqual(['starts', everything]);
+    expect(await alone.encryption.keyedHashes('acme', 'person')).toContain(hash);
+    const { faults } = await verifyAudit({ audit: alone.database.audit, seal: alone.auditSeal });
+    expect(faults).toEqual([]);
+  });
+
+  test('with another key of the same name is another master key', async () => {
+    const own = processOn();
+    await introduce(own);
+    const opens = await sealEverything(own);
+    transit.makeAnew();
+    expect(await admit(processOn())).toContain(
+      `is not the master key of this installation (${own.masterKeys.held[0]})`,
+    );
+    // What was sealed is not to blame.
+    own.encryption.close();
+    await expect(opens(own)).rejects.toMatchObject({ code: 'INTERNAL_ERROR', retryable: true });
+  });
+
+  test('is asked once to seal a request, and once a minute to open it', async () => {
+    const [api, stage] = [processOn(), processOn()];
+    await introduce(api);
+    await admit(stage);
+    transit.calls.splice(0);
+    const key = await api.encryption.createKey(until);
+    const sealed = await api.encryption.seal(key, 'place', Buffer.from('a page'));
+    for (let n = 0; n < 3; n += 1) await stage.encryption.open(key, 'place', sealed);
+    expect(transit.calls.map(({ call }) => call)).toEqual([
+      'POST /v1/transit/encrypt/docface',
+      'POST /v1/transit/decrypt/docface',
+    ]);
+    const { body } = transit.calls[0] ?? { body: '' };
+    expect(JSON.parse(body)).toMatchObject({ associated_data: Buffer.from('docface data key').toString('base64') });
+  });
+
+  test('that is away keeps a process from starting, and fails what it would seal, to be tried again', async () => {
+    const own = processOn();
+    await introduce(own);
+    const opens = await sealEverything(own);
+    own.encryption.close();
+    transit.trouble = { status: 503, body: { errors: ['Vault is sealed'] } };
+    const away = {
+      code: 'DEPENDENCY_UNAVAILABLE',
+      retryable: true,
+      message: 'The key service is sealed or in maintenance.',
+    };
+    await expect(admitMasterKeys(processOn())).rejects.toMatchObject(away);
+    await expect(own.encryption.createKey(until)).rejects.toMatchObject(away);
+    await expect(opens(own)).rejects.toMatchObject(away);
+    // Hashes need no service: whose request it is can still be found.
+    expect(await own.encryption.keyedHashes('acme', 'person')).toHaveLength(1);
+    transit.trouble = null;
+    expect(await opens(own)).toEqual(everything);
   });
 });
 

@@ -15,6 +15,7 @@ const full = `${chartPath}/ci/full-values.yaml`;
 const operators = `${chartPath}/ci/operators-values.yaml`;
 const minimal = `${chartPath}/ci/minimal-values.yaml`;
 const examples = await exampleValues();
+const keyService = ['--set', 'config.DOCFACE_KEY_SERVICE_URL=https://vault.example.com:8200'];
 const withGeneration = ['--set', 'roles.generation.enabled=true', '--set', 'roles.face-match.enabled=true'];
 
 /** What each role may reach, beside names. */
@@ -81,6 +82,20 @@ describe('the pods of a role', () => {
   test('have nothing in variables where the values say where each secret is', async () => {
     for (const pod of pods(await renderChart(operators))) {
       expect(Object.values(secretsIn(pod)).filter(({ isFile }) => !isFile)).toEqual([]);
+    }
+  });
+
+  test('name a token instead of a master key where a key service is configured, and the relay neither', async () => {
+    const token = [
+      '--set',
+      'secrets.values.DOCFACE_KEY_SERVICE_TOKEN=a-token',
+      '--set',
+      'secrets.values.DOCFACE_MASTER_KEY=',
+    ];
+    for (const pod of pods(await renderChart(minimal, ...keyService, ...token))) {
+      const names = Object.keys(secretsIn(pod));
+      expect(names).not.toContain('DOCFACE_MASTER_KEY');
+      expect(names.includes('DOCFACE_KEY_SERVICE_TOKEN')).toBe(!['relay', 'topics'].includes(roleOf(pod)));
     }
   });
 
@@ -159,6 +174,10 @@ describe('the network policies', () => {
     expect(await egressOf('--set', 's3.endpoint=https://s3.example.com/store')).toContain('443');
     expect(await egressOf('--set', 's3.endpoint=http://s3.example.com')).toContain('80');
     expect(await egressOf('--set', 'networkPolicy.kafka.ports={9094}')).toContain('9094');
+    expect(await egressOf(...keyService)).toContain('8200');
+    expect(
+      (policyOf(await renderChart(minimal, ...keyService), 'relay').spec.egress ?? []).flatMap(portsOf),
+    ).not.toContain('8200');
   });
 
   test('are absent when they are off', async () => {

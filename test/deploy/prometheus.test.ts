@@ -42,6 +42,7 @@ async function wholeText(): Promise<string> {
   metrics.serverCalled({ server: 'database', operation: 'requests.find', outcome: 'done', durationMs: 1 });
   metrics.serverCalled({ server: 'object store', operation: 'put', outcome: 'done', durationMs: 1 });
   metrics.serverCalled({ server: 'event log', operation: 'publish', outcome: 'failed', durationMs: 1 });
+  metrics.serverCalled({ server: 'key service', operation: 'seal', outcome: 'done', durationMs: 1 });
   metrics.webhookTried({ outcome: 'accepted', durationMs: 1 });
   return metrics.text();
 }

@@ -130,6 +130,8 @@ export const absentMasterKey: MasterKey = {
   proves: () => false,
   exportHashKey: async () => refuseWithoutKey(),
   importHashKey: async () => refuseWithoutKey(),
+  load: async () => undefined,
+  versionOf: () => null,
 };
 
 function refuseWithoutKey(): never {
@@ -142,8 +144,10 @@ function refuseWithoutKey(): never {
 const nonceBytes = 12;
 const tagBytes = 16;
 const algorithm = 'aes-256-gcm';
-const checkPurpose = 'docface master key check';
-const hashKeyContext = (id: string) => `docface hash key of ${id}`;
+/** Purpose of the keys that make check values of master keys. */
+export const checkPurpose = 'docface master key check';
+/** Context of what the hashes of a master key are made with. */
+export const hashKeyContext = (id: string) => `docface hash key of ${id}`;
 const wrappedPattern = /^([0-9a-f]{16})\.([\w-]+)$/;
 
 /** Master keys in memory, AES-256-GCM. A wrapped text is `<key id>.<base64url of nonce, cipher bytes and tag>`. */
@@ -178,10 +182,8 @@ export class LocalMasterKey implements MasterKey {
   }
 
   async unwrap(wrapped: string, context: string): Promise<Uint8Array> {
-    const [, id = '', text = ''] = wrappedPattern.exec(wrapped) ?? [];
-    const sealed = Buffer.from(text, 'base64url');
-    // Base64 can be written in several ways: only ours counts.
-    if (sealed.toString('base64url') !== text || sealed.length < nonceBytes + tagBytes) throw changed();
+    const { id, sealed } = partsOf(wrapped);
+    if (sealed.length < nonceBytes + tagBytes) throw changed();
     const key = this.#keyOf(id);
     const split = sealed.length - tagBytes;
     try {
@@ -216,6 +218,19 @@ export class LocalMasterKey implements MasterKey {
     if (!this.#hashKeys.has(id)) this.#hashKeys.set(id, hashKey);
   }
 
+  async load(): Promise<void> {
+    // They were given whole.
+  }
+
+  versionOf(): null {
+    return null;
+  }
+
+  /** What hashes are made with, by the ids of master keys. */
+  get hashKeys(): ReadonlyMap<string, Uint8Array> {
+    return this.#hashKeys;
+  }
+
   #keyOf(id: string): Uint8Array {
     const key = this.#keys.get(id);
     if (key === undefined) throw notHeld(id);
@@ -224,11 +239,11 @@ export class LocalMasterKey implements MasterKey {
 }
 
 /** Whoever runs docface has to help; the file or caller that meets it is not to blame. */
-function notHeld(id: string): DocfaceError {
+export function notHeld(id: string): DocfaceError {
   return new DocfaceError(
     'INTERNAL_ERROR',
     `Data is sealed under the master key ${id}, which this process does not hold. Whoever runs docface adds that key ` +
-      'to DOCFACE_MASTER_KEY or master.key, before the key that is there.',
+      'to DOCFACE_MASTER_KEY or master.key, before the key that is there, or names the key service that has it.',
     { retryable: true },
   );
 }
@@ -237,6 +252,16 @@ function keyId(key: Uint8Array): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 16);
 }
 
-function changed(cause?: unknown): Error {
+/** The id of the master key and the sealed bytes of a wrapped text. Errors: `UNREADABLE_FILE`. */
+export function partsOf(wrapped: string): { readonly id: string; readonly sealed: Buffer } {
+  const [, id = '', text = ''] = wrappedPattern.exec(wrapped) ?? [];
+  const sealed = Buffer.from(text, 'base64url');
+  // Base64 can be written in several ways: only ours counts.
+  if (sealed.toString('base64url') !== text) throw changed();
+  return { id, sealed };
+}
+
+/** What says of a wrapped text that it was changed. */
+export function changed(cause?: unknown): Error {
   return unreadable('A wrapped key or secret is damaged or belongs to another place. Restore it from a backup.', cause);
 }

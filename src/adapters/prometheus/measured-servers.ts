@@ -1,4 +1,5 @@
 import type { EventLog } from '../../domain/ports/event-log.ts';
+import type { KeyService } from '../../domain/ports/key-service.ts';
 import type { Metrics, ServerCall } from '../../domain/ports/metrics.ts';
 import type { ObjectStore } from '../../domain/ports/object-store.ts';
 import { type MeasuredCall, measuredMethods } from '../shared/measured-methods.ts';
@@ -16,4 +17,9 @@ export function measuredObjects<Store extends ObjectStore>(metrics: Metrics, obj
 /** The event log, with what is published measured. */
 export function measuredEventLog(metrics: Metrics, eventLog: EventLog): EventLog {
   return measuredMethods(eventLog, measuring(metrics, 'event log'), ['publish']);
+}
+
+/** The key service, with its calls measured. */
+export function measuredKeyService(metrics: Metrics, service: KeyService): KeyService {
+  return measuredMethods(service, measuring(metrics, 'key service'));
 }

@@ -19,7 +19,12 @@ import { BacklogGauges } from './backlog-gauges.ts';
 /** Totals of prom-client that are no counters, beside gauges that say the same by type. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-const serverSeries = { database: 'database', 'object store': 'objects', 'event log': 'events' } as const;
+const serverSeries = {
+  database: 'database',
+  'object store': 'objects',
+  'event log': 'events',
+  'key service': 'keys',
+} as const;
 
 /** Methods that some route or a browser uses; others come from whoever looks for holes. */
 const httpMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -240,5 +245,9 @@ function callSeries({ counter, histogram }: ReturnType<typeof metricsIn>) {
       'One call of the event log; fetches include the time in which there was nothing to fetch.',
       { labels: ['operation', 'outcome'], buckets: serverBuckets },
     ),
+    keys: histogram('docface_key_service_call_duration_seconds', 'One call of the key service.', {
+      labels: ['operation', 'outcome'],
+      buckets: serverBuckets,
+    }),
   };
 }

@@ -37,6 +37,7 @@ export async function admitMasterKeys(uses: Admitting): Promise<void> {
 export async function masterKeyProblem({ database, masterKeys, source }: Admitting): Promise<string | null> {
   const installation = await database.installation.find();
   const known = await database.installation.masterKeys();
+  await masterKeys.load({ ids: inUse(known), newest: false });
   if (installation === null || known.length === 0) {
     return 'The database does not know its master key yet. Run "docface migrate" with this key once, then start again.';
   }
@@ -58,6 +59,7 @@ export async function masterKeyProblem({ database, masterKeys, source }: Admitti
 export async function introduceMasterKeys(uses: Introducing): Promise<void> {
   const { database, masterKeys, ids, clock, source } = uses;
   const known = await database.installation.masterKeys();
+  await masterKeys.load({ ids: inUse(known), newest: true });
   if (known.length === 0) await refuseOthers(uses);
   const installation = await database.installation.make({ id: ids.next(), madeAt: clock.now() });
   const missing = missingKey({ installation, known, masterKeys, source });
@@ -67,6 +69,10 @@ export async function introduceMasterKeys(uses: Introducing): Promise<void> {
     await database.installation.addMasterKey({ id, check, addedAt: clock.now(), retiredAt: null, sealedHashKey: null });
   }
   await admitMasterKeys(uses);
+}
+
+function inUse(known: readonly KnownMasterKey[]): readonly string[] {
+  return known.filter(({ retiredAt }) => retiredAt === null).map(({ id }) => id);
 }
 
 interface Compared {

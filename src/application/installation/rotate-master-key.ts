@@ -43,6 +43,8 @@ export interface RewrapStep {
 export interface Retirement {
   /** The key that seals. */
   readonly current: string;
+  /** Its version in the key service; null where the key is one of this process. */
+  readonly version: number | null;
   /** Keys that nothing names any more: they can be taken away. */
   readonly retired: readonly string[];
   /** Rows that still name another key, by kind and key; then none was retired. */
@@ -88,9 +90,10 @@ export class RotateMasterKey {
     authorize(actor, 'admin');
     const { database, masterKeys } = this.#uses;
     const current = this.#current();
+    const version = masterKeys.versionOf(current);
     for (const kind of auditKinds) await database.audit.reseal(kind);
     const left = await this.#stillNamed();
-    if (left.length > 0) return { current, retired: [], left };
+    if (left.length > 0) return { current, version, retired: [], left };
     const known = await database.installation.masterKeys();
     const retired = known.filter(({ id, retiredAt }) => retiredAt === null && id !== current).map(({ id }) => id);
     const at = this.#uses.clock.now();
@@ -100,7 +103,7 @@ export class RotateMasterKey {
     if (retired.length > 0) {
       await this.#audit(actor, 'master-key.retired', { retired: retired.join(' '), current });
     }
-    return { current, retired, left };
+    return { current, version, retired, left };
   }
 
   async #audit(actor: Actor, action: string, detail: Readonly<Record<string, string>>): Promise<void> {
@@ -168,7 +171,10 @@ export class RotateMasterKey {
   #current(): string {
     const current = this.#uses.masterKeys.held.at(-1);
     if (current !== undefined) return current;
-    throw new DocfaceError('INTERNAL_ERROR', 'This process has no master key. Set DOCFACE_MASTER_KEY.');
+    throw new DocfaceError(
+      'INTERNAL_ERROR',
+      'This process has no master key. Set DOCFACE_MASTER_KEY, or DOCFACE_KEY_SERVICE_URL.',
+    );
   }
 }
 

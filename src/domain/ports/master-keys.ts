@@ -7,6 +7,12 @@
  * not hold the master key any more, and opens nothing.
  */
 export interface MasterKeys {
+  /**
+   * Asks the key service, where keys are versions of a key there: of them those count as held that the installation
+   * knows, so that a version that was made meanwhile changes nothing until it is made known. Before it none of them is
+   * held. Errors: `DEPENDENCY_UNAVAILABLE`.
+   */
+  load(known: KnownKeys): Promise<void>;
   /** Ids; none in a process without a key. */
   readonly held: readonly string[];
   /** The check value of a key that is held. */
@@ -17,4 +23,14 @@ export interface MasterKeys {
   exportHashKey(keyId: string): Promise<string>;
   /** Errors: those of `Encryption.openSecret`. */
   importHashKey(keyId: string, sealed: string): Promise<void>;
+  /** Which version of the key in the key service that is; null for a key of this process. */
+  versionOf(keyId: string): number | null;
+}
+
+/** What an installation knows of master keys. */
+export interface KnownKeys {
+  /** Of those that are in use. */
+  readonly ids: readonly string[];
+  /** Whether the newest version in the key service counts as held too, to be made known. */
+  readonly newest: boolean;
 }

@@ -39,7 +39,7 @@ export interface AnsweredCall {
 
 /** A call of a server that keeps or moves data, or of what stands for it in the data directory. */
 export interface ServerCall {
-  readonly server: 'database' | 'object store' | 'event log';
+  readonly server: 'database' | 'object store' | 'event log' | 'key service';
   /** What was asked for, as docface names it: `requests.insert`, `put`, `publish`. Never a statement or a key. */
   readonly operation: string;
   readonly outcome: 'done' | 'failed';

@@ -23,6 +23,11 @@ export class Composition {
     return this;
   }
 
+  /** What is bound where somebody configured it; null where nothing is. */
+  find<Part>(of: Token<Part>): Part | null {
+    return this.#container.isRegistered(of.name) ? this.get(of) : null;
+  }
+
   get<Part>(of: Token<Part>): Part {
     return this.#container.resolve<Part>(of.name);
   }

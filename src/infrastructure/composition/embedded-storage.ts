@@ -10,14 +10,16 @@ import { PglitePool, type PglitePoolOptions } from '../../adapters/embedded/pgli
 import { PgliteSignals } from '../../adapters/embedded/pglite-signals.ts';
 import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
 import { auditSealPurpose } from '../../adapters/node-crypto/keyed-hash.ts';
-import { LocalMasterKey } from '../../adapters/node-crypto/master-key.ts';
+import { LocalMasterKey, type MasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { createPostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
 import { measuredEventLog, measuredObjects, measuring } from '../../adapters/prometheus/measured-servers.ts';
 import { DocfaceError } from '../../domain/errors.ts';
 import { topics } from '../../domain/request/topics.ts';
 import { engineEnvironment } from '../config/load-config.ts';
 import type { EmbeddedStorage } from '../config/storage-config.ts';
+import type { Closers } from '../lifecycle/closers.ts';
 import type { Composition } from './container.ts';
+import { bindKeyService, followKeyService, waitForKeyService } from './key-service.ts';
 import { bindInstallation, configuredMasterKey, introduceConfiguredKeys } from './master-keys.ts';
 import { reportingFinishes, type StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
@@ -35,7 +37,7 @@ export async function openEmbeddedStorage(
   const logger = parts.get(ports.logger);
   const lock = await DataDirectoryLock.acquire(parts.get(ports.config).dataDirectory);
   closers.add('data directory', () => lock.release());
-  const masterKey = await openMasterKey(lock.directory, storage);
+  const masterKey = await openMasterKey(parts, storage, { directory: lock.directory, closers });
   const pool = await openDatabase({ lock, logger, ...progressOf(options) });
   closers.add('database', () => pool.end(), null);
   const objects = new FileObjectStore(join(lock.directory, 'objects'));
@@ -63,7 +65,10 @@ export async function openEmbeddedStorage(
       ports.encryption,
       closers.managed('encryption', () => new AesEncryption({ master: masterKey, keyPages })),
     );
-  await introduceConfiguredKeys(parts, storage.masterKey === null ? 'master.key' : undefined);
+  await waitForKeyService(parts, options.onProgress);
+  const isFile = storage.masterKey === null && storage.keyService === null;
+  await introduceConfiguredKeys(parts, isFile ? 'master.key' : undefined);
+  followKeyService(parts, closers);
   await bindInstallation(parts);
   return lock;
 }
@@ -88,10 +93,15 @@ function progressOf({ onProgress }: StorageOptions): Pick<StorageOptions, 'onPro
 }
 
 /**
- * The configured master key, or the one in the data directory, made at the first start. A database without its key is
- * refused: a new key could not open anything that lies there.
+ * The configured master key, that of the key service, or the one in the data directory, made at the first start. A
+ * database without its key is refused: a new key could not open anything that lies there.
  */
-async function openMasterKey(directory: string, { masterKey }: EmbeddedStorage): Promise<LocalMasterKey> {
+async function openMasterKey(
+  parts: Composition,
+  { masterKey, keyService }: EmbeddedStorage,
+  { directory, closers }: { readonly directory: string; readonly closers: Closers },
+): Promise<MasterKey> {
+  if (keyService !== null) return bindKeyService(parts, { keyService, masterKey }, closers);
   if (masterKey !== null) return configuredMasterKey(masterKey);
   if ((await ownsDatabase(directory)) && !existsSync(join(directory, 'master.key'))) {
     throw new DocfaceError(

@@ -15,7 +15,7 @@ export function configuredMasterKey(setting: Secret): LocalMasterKey {
 }
 
 /** What `admitMasterKeys` and `introduceMasterKeys` take, from what is bound. */
-export function admittingUses(parts: Composition, source = variableOf('masterKey')) {
+export function admittingUses(parts: Composition, source = sourceOf(parts)) {
   return {
     database: parts.get(ports.database),
     masterKeys: parts.get(ports.masterKeys),
@@ -25,13 +25,27 @@ export function admittingUses(parts: Composition, source = variableOf('masterKey
   };
 }
 
+/** The settings that the keys come from. */
+function sourceOf(parts: Composition): string {
+  const { keyService, masterKey } = parts.get(ports.config).storage;
+  const settings = [
+    masterKey === null ? [] : ['masterKey' as const],
+    keyService === null ? [] : ['keyServiceKey' as const],
+  ];
+  return settings.flat().map(variableOf).join(' with ') || variableOf('masterKey');
+}
+
 /**
  * Lets a process serve that holds the keys of the installation, or none at all. Errors: `DEPENDENCY_UNAVAILABLE` for
  * other keys.
  */
 export async function admitConfiguredKeys(parts: Composition): Promise<void> {
-  const uses = admittingUses(parts);
-  if (uses.masterKeys.held.length > 0) await admitMasterKeys(uses);
+  if (usesKeys(parts)) await admitMasterKeys(admittingUses(parts));
+}
+
+/** Whether this process has keys, or a service that has them. */
+function usesKeys(parts: Composition): boolean {
+  return parts.find(ports.keyService) !== null || parts.get(ports.masterKeys).held.length > 0;
 }
 
 /**
@@ -50,6 +64,5 @@ export async function bindInstallation(parts: Composition): Promise<void> {
 
 /** Makes the installation and its keys known where they are not. Does nothing in a process without a key. */
 export async function introduceConfiguredKeys(parts: Composition, source?: string): Promise<void> {
-  const uses = admittingUses(parts, source);
-  if (uses.masterKeys.held.length > 0) await introduceMasterKeys(uses);
+  if (usesKeys(parts)) await introduceMasterKeys(admittingUses(parts, source));
 }

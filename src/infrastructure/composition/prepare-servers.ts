@@ -6,6 +6,7 @@ import type { ServerStorage } from '../config/storage-config.ts';
 import { Closers } from '../lifecycle/closers.ts';
 import { loadBundledCatalog } from './catalog.ts';
 import type { Composition } from './container.ts';
+import { waitForKeyService } from './key-service.ts';
 import { introduceConfiguredKeys } from './master-keys.ts';
 import { composePlatform } from './platform.ts';
 import { bindServers, waitUntilReachable } from './server-storage.ts';
@@ -48,6 +49,7 @@ export async function migrateServers(
   await waitUntilReachable(database, onProgress);
   onProgress?.('Bringing the tables up to date.');
   await database.migrate();
+  await waitForKeyService(parts, onProgress);
   await introduceConfiguredKeys(parts);
   onProgress?.('Looking for the bucket.');
   await objects.ensureBucket();

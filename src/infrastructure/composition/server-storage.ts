@@ -6,7 +6,7 @@ import { MinioObjectStore } from '../../adapters/minio/minio-object-store.ts';
 import { RecentObjects } from '../../adapters/minio/recent-objects.ts';
 import { AesEncryption } from '../../adapters/node-crypto/aes-encryption.ts';
 import { auditSealPurpose } from '../../adapters/node-crypto/keyed-hash.ts';
-import { absentMasterKey } from '../../adapters/node-crypto/master-key.ts';
+import { absentMasterKey, type MasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { createMigrationPool, createPgPool } from '../../adapters/postgres/pg-pool.ts';
 import { PgSignals } from '../../adapters/postgres/pg-signals.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../../adapters/postgres/postgres-database.ts';
@@ -17,6 +17,7 @@ import type { DatabaseConfig, KafkaConfig, S3Config, ServerStorage } from '../co
 import type { Closers } from '../lifecycle/closers.ts';
 import { repeat } from '../lifecycle/repeat.ts';
 import type { Composition } from './container.ts';
+import { bindKeyService, followKeyService, waitForKeyService } from './key-service.ts';
 import { admitConfiguredKeys, bindInstallation, configuredMasterKey } from './master-keys.ts';
 import { databaseClock } from './platform.ts';
 import { reportingFinishes, type StorageOptions } from './storage-options.ts';
@@ -47,7 +48,9 @@ export async function openServerStorage(
       'The database is not prepared for this release of docface. Run "docface migrate" once, then start again.',
     );
   }
+  await waitForKeyService(parts, options.onProgress);
   await admitConfiguredKeys(parts);
+  followKeyService(parts, options.closers);
   await bindInstallation(parts);
   return null;
 }
@@ -71,11 +74,8 @@ async function alignClock(parts: Composition, database: PostgresDatabase, closer
 }
 
 /** Binds the servers without waiting for any of them. */
-export async function bindServers(
-  parts: Composition,
-  { masterKey, database: asked, kafka, s3 }: ServerStorage,
-  { closers, onFatal }: StorageOptions,
-) {
+export async function bindServers(parts: Composition, storage: ServerStorage, { closers, onFatal }: StorageOptions) {
+  const { database: asked, kafka, s3 } = storage;
   const logger = parts.get(ports.logger);
   const { pooled, direct } = databaseAddresses(asked);
   const pool = createPgPool({
@@ -87,7 +87,7 @@ export async function bindServers(
   });
   const migrationPool = createMigrationPool({ connectionString: direct });
   const { progressEvents } = parts.get(ports.config);
-  const master = masterKey === null ? absentMasterKey : configuredMasterKey(masterKey);
+  const master = await masterKeyOf(parts, storage, closers);
   const auditSeal = master.keyedHash(auditSealPurpose);
   const clock = parts.get(ports.clock);
   const metrics = parts.get(ports.metrics);
@@ -119,6 +119,15 @@ export async function bindServers(
       closers.managed('encryption', () => new AesEncryption({ master, keyPages: new MinioKeyPages(measured) })),
     );
   return { database, objects, eventLog };
+}
+
+async function masterKeyOf(
+  parts: Composition,
+  { keyService, masterKey }: ServerStorage,
+  closers: Closers,
+): Promise<MasterKey> {
+  if (keyService !== null) return bindKeyService(parts, { keyService, masterKey }, closers);
+  return masterKey === null ? absentMasterKey : configuredMasterKey(masterKey);
 }
 
 /** The server's own address, and that of a pooler in front of it when both are set. */

@@ -14,6 +14,7 @@ import type { ImageAnalysis } from '../../domain/ports/image-analysis.ts';
 import type { ImageEncoder } from '../../domain/ports/image-encoder.ts';
 import type { ImageHeaders } from '../../domain/ports/image-headers.ts';
 import type { Installation } from '../../domain/ports/installation-repository.ts';
+import type { KeyService } from '../../domain/ports/key-service.ts';
 import type { Logger } from '../../domain/ports/logger.ts';
 import type { MasterKeys } from '../../domain/ports/master-keys.ts';
 import type { Metrics } from '../../domain/ports/metrics.ts';
@@ -51,6 +52,8 @@ export const ports = {
   imageHeaders: token<ImageHeaders>('ImageHeaders'),
   /** Known when the storage is open. */
   installation: token<Installation>('Installation'),
+  /** Bound where one is configured. */
+  keyService: token<KeyService>('KeyService'),
   logger: token<Logger>('Logger'),
   masterKeys: token<MasterKeys>('MasterKeys'),
   metrics: token<Metrics>('Metrics'),

@@ -235,9 +235,13 @@ function makeReadiness(parts: Composition): CheckReadiness {
   const usesObjects = roles.some((role) => role !== 'relay' && role !== 'notifier');
   const stalledMs = (topic: string) => parts.get(ports.eventLog).stalledMs(topic);
   const usesEvents = roles.some((role) => role !== 'api' && role !== 'janitor');
+  const keyService = parts.find(ports.keyService);
   return new CheckReadiness([
     { name: 'database', needed: true, check: () => parts.get(ports.database).check() },
     ...(usesObjects ? [{ name: 'object store', needed, check: () => parts.get(ports.objects).check() }] : []),
+    ...(keyService === null
+      ? []
+      : [{ name: 'key service', needed, check: async () => void (await keyService.versions()) }]),
     ...(usesEvents ? [{ name: 'event log', needed, check: () => parts.get(ports.eventLog).check() }] : []),
     ...stages.filter((stage) => roles.includes(stage)).map((stage) => stageDependency(stage, { needed, stalledMs })),
   ]);

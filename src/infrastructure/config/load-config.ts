@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { DocfaceError } from '../../domain/errors.ts';
 import { oidcSettings } from './console-settings.ts';
 import { type GeneratorConfig, generatorSettings, withKeys } from './generator-settings.ts';
+import { keyServiceSettings } from './key-service-settings.ts';
 import type { Secret } from './setting.ts';
 import { type Environment, SettingReader, variableOf } from './setting-reader.ts';
 import { issuerSettings, type SettingValues } from './settings.ts';
@@ -12,6 +13,7 @@ import { storageSettings } from './storage-settings.ts';
 /** Settings that are read in groups, so that nobody meets half of one. */
 type GroupedName =
   | keyof typeof storageSettings
+  | keyof typeof keyServiceSettings
   | keyof typeof issuerSettings
   | keyof typeof oidcSettings
   | keyof typeof generatorSettings;
@@ -118,7 +120,13 @@ function readOidc(reader: SettingReader): OidcConfig | null {
 }
 
 function withoutGroups(values: SettingValues): Omit<SettingValues, GroupedName> {
-  const grouped = { ...storageSettings, ...issuerSettings, ...oidcSettings, ...generatorSettings };
+  const grouped = {
+    ...storageSettings,
+    ...keyServiceSettings,
+    ...issuerSettings,
+    ...oidcSettings,
+    ...generatorSettings,
+  };
   const alone = Object.entries(values).filter(([name]) => !Object.hasOwn(grouped, name));
   return Object.fromEntries(alone) as Omit<SettingValues, GroupedName>;
 }

@@ -14,8 +14,10 @@ export class SettingReader {
   readonly values: SettingValues;
   readonly #problems: string[] = [];
   readonly #unusable = new Set<string>();
+  readonly #environment: Environment;
 
   constructor(environment: Environment) {
+    this.#environment = environment;
     const values = Object.entries<Setting<unknown>>(settings).map(([name, setting]) => {
       const parsed = readSetting(setting, environment);
       if ('value' in parsed) return [name, parsed.value];
@@ -34,6 +36,11 @@ export class SettingReader {
 
   note(problem: string): void {
     this.#problems.push(problem);
+  }
+
+  /** The file that holds a secret setting, for who reads it again later; null when the variable itself says it. */
+  fileOf(name: SettingName): string | null {
+    return this.#environment[fileVariableOf(settings[name])] || null;
   }
 
   /** Whether a setting without a default is given, be it to something that cannot be used. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { stages } from '../../domain/request/pipeline.ts';
 import { consoleSettings } from './console-settings.ts';
 import { generatorSettings } from './generator-settings.ts';
+import { keyServiceSettings } from './key-service-settings.ts';
 import { readingSettings } from './reading-settings.ts';
 import { address, flag, list, origins, type Setting, seconds, setting, whole, word } from './setting.ts';
 import { retentionSettings, storageSettings } from './storage-settings.ts';
@@ -223,6 +224,7 @@ export const settings = {
   }),
   ...retentionSettings,
   ...storageSettings,
+  ...keyServiceSettings,
 } as const;
 
 type Settings = typeof settings;

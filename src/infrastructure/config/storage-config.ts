@@ -1,3 +1,4 @@
+import { type KeyServiceConfig, readKeyService } from './key-service-config.ts';
 import type { Secret } from './setting.ts';
 import { type SettingReader, variableOf } from './setting-reader.ts';
 import type { Role, SettingName } from './settings.ts';
@@ -7,14 +8,17 @@ export type StorageConfig = EmbeddedStorage | ServerStorage;
 
 export interface EmbeddedStorage {
   readonly kind: 'embedded';
-  /** Master keys as `parseMasterKeys` reads them; null for the key file of the data directory. */
+  /** Master keys as `parseMasterKeys` reads them; null for the key service, or the key file of the data directory. */
   readonly masterKey: Secret | null;
+  readonly keyService: KeyServiceConfig | null;
 }
 
 export interface ServerStorage {
   readonly kind: 'servers';
-  /** As `parseMasterKeys` reads them, the same for every process; null where no role seals or opens anything. */
+  /** As `parseMasterKeys` reads them, the same for every process; null where no role needs one of its own. */
   readonly masterKey: Secret | null;
+  /** Null where no role seals or opens anything. */
+  readonly keyService: KeyServiceConfig | null;
   readonly database: DatabaseConfig;
   readonly kafka: KafkaConfig;
   readonly s3: S3Config;
@@ -63,22 +67,26 @@ const addresses = ['databaseUrl', 'kafkaBrokers', 's3Endpoint'] as const;
 /** The storage that the environment asks for. Null when a noted problem leaves it incomplete. */
 export function readStorage(reader: SettingReader): StorageConfig | null {
   const { masterKey = null } = reader.values;
-  if (!addresses.some((name) => reader.isGiven(name))) return { kind: 'embedded', masterKey };
+  if (!addresses.some((name) => reader.isGiven(name))) {
+    return { kind: 'embedded', masterKey, keyService: readKeyService(reader) };
+  }
   const given = reader.together(addresses, (missing) => [
     `${addresses.map(variableOf).join(', ')}: set all three to run on servers, or none for the data directory; ` +
       `missing: ${missing.join(', ')}`,
   ]);
   const opens = reader.values.roles.some((role) => !openNothing.includes(role));
-  if (opens && !reader.isGiven('masterKey')) {
-    const variable = variableOf('masterKey');
-    reader.note(`${variable}: set it on servers, the same for every process (openssl rand -base64 32)`);
+  if (opens && !reader.isGiven('masterKey') && !reader.isGiven('keyServiceUrl')) {
+    const [variable, service] = [variableOf('masterKey'), variableOf('keyServiceUrl')];
+    reader.note(`${variable}: set it on servers, the same for every process (openssl rand -base64 32), or ${service}`);
   }
+  const keyService = readKeyService(reader);
   const kafka = readKafka(reader);
   const s3 = readS3(reader);
   if (given === null) return null;
   return {
     kind: 'servers',
     masterKey,
+    keyService: opens ? keyService : null,
     database: { url: given.databaseUrl, ...readDatabase(reader) },
     kafka: { brokers: given.kafkaBrokers, ...kafka },
     s3: { endpoint: given.s3Endpoint, ...s3 },

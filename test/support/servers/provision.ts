@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { kafkaDistribution } from './kafka-distribution.ts';
+import { keyServerProgram } from './key-server.ts';
 import { pgbouncerPackage } from './pgbouncer-server.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { s3Binary } from './s3-binaries.ts';
@@ -12,7 +13,7 @@ import { report } from './server-cache.ts';
 export async function provision(): Promise<void> {
   const failures: Error[] = [];
   const servers = [kafkaDistribution, postgresBinaries, pgbouncerPackage, () => s3Binary('minio')];
-  for (const fetch of [...servers, () => s3Binary('versitygw')]) {
+  for (const fetch of [...servers, () => s3Binary('versitygw'), keyServerProgram]) {
     await fetch().catch((error: unknown) => failures.push(error instanceof Error ? error : new Error(String(error))));
   }
   if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('\n'));

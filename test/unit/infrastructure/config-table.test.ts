@@ -38,6 +38,7 @@ describe('The configuration table', () => {
       'DOCFACE_S3_ACCESS_KEY',
       'DOCFACE_S3_SECRET_KEY',
       'DOCFACE_MASTER_KEY',
+      'DOCFACE_KEY_SERVICE_TOKEN',
     ]);
   });
 

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { engineEnvironment, loadConfig } from '../../../src/infrastructure/config/load-config.ts';
@@ -146,7 +148,7 @@ describe('The servers', () => {
   test('are not used when none of them is named, whatever else is said about them', () => {
     const { storage } = loadConfig({ DOCFACE_KAFKA_SASL: 'plain', DOCFACE_S3_ACCESS_KEY: 'reader' });
 
-    expect(storage).toEqual({ kind: 'embedded', masterKey: null });
+    expect(storage).toEqual({ kind: 'embedded', masterKey: null, keyService: null });
   });
 
   test('are told whole groups, and take them as such', () => {
@@ -191,6 +193,15 @@ describe('The servers', () => {
   test('need none for the relay alone, which opens nothing', () => {
     const { storage } = loadConfig({ ...servers, DOCFACE_MASTER_KEY: '', DOCFACE_ROLES: 'relay' });
     expect(storage.masterKey).toBeNull();
+  });
+
+  test('need no master key where a key service has it, and the relay neither', () => {
+    const environment = { ...servers, ...keyServer, DOCFACE_MASTER_KEY: '' };
+    expect(loadConfig(environment).storage).toMatchObject({
+      masterKey: null,
+      keyService: { url: 'https://vault.example' },
+    });
+    expect(loadConfig({ ...environment, DOCFACE_ROLES: 'relay' }).storage.keyService).toBeNull();
   });
 
   test('take no authority for connections that are not encrypted', () => {
@@ -275,3 +286,63 @@ function failureOf(work: () => unknown): string {
   }
   throw new Error('It did not fail.');
 }
+
+const keyServer = { DOCFACE_KEY_SERVICE_URL: 'https://vault.example/', DOCFACE_KEY_SERVICE_TOKEN: 'hvs.hunter4' };
+
+describe('The key service', () => {
+  test('is the key docface of the mount transit, and seals, unless something else is said', () => {
+    const { keyService, masterKey } = loadConfig(keyServer).storage;
+
+    expect(masterKey).toBeNull();
+    expect(keyService).toMatchObject({
+      url: 'https://vault.example',
+      mount: 'transit',
+      key: 'docface',
+      namespace: null,
+      caFile: null,
+      tokenFile: null,
+      seals: true,
+    });
+    expect(keyService?.token?.reveal()).toBe('hvs.hunter4');
+    expect(JSON.stringify(keyService)).not.toContain('hunter4');
+  });
+
+  test('has its token in a file that is named again when it is asked for', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'docface-token-')), 'token');
+    await writeFile(file, 'hvs.hunter5\n');
+    const { keyService } = loadConfig({
+      DOCFACE_KEY_SERVICE_URL: 'https://vault.example',
+      DOCFACE_KEY_SERVICE_TOKEN_FILE: file,
+    }).storage;
+    await rm(dirname(file), { recursive: true });
+
+    expect([keyService?.tokenFile, keyService?.token?.reveal()]).toEqual([file, 'hvs.hunter5']);
+  });
+
+  test.each(['http://localhost:8200', 'http://127.0.0.1:8200', 'http://[::1]:8200', 'https://vault.example'])(
+    'may be at %s',
+    (url) => {
+      expect(loadConfig({ DOCFACE_KEY_SERVICE_URL: url }).storage.keyService?.url).toBe(url);
+    },
+  );
+
+  test.each(['http://vault.example', 'http://localhost.example', 'http://10.0.0.1:8200', 'ftp://localhost'])(
+    'may not be at %s, where tokens could be read on the way',
+    (url) => {
+      expect(() => loadConfig({ DOCFACE_KEY_SERVICE_URL: url })).toThrowError(
+        /DOCFACE_KEY_SERVICE_URL: give an address/,
+      );
+    },
+  );
+
+  test.each([
+    [{ DOCFACE_KEY_SERVICE_TOKEN: 'a' }, /DOCFACE_KEY_SERVICE_TOKEN: set DOCFACE_KEY_SERVICE_URL too/],
+    [{ DOCFACE_KEY_SERVICE_SEALS: 'false' }, /DOCFACE_KEY_SERVICE_SEALS: set DOCFACE_KEY_SERVICE_URL too/],
+    [{ ...keyServer, DOCFACE_KEY_SERVICE_SEALS: 'false' }, /with false DOCFACE_MASTER_KEY seals: set it/],
+    [{ ...keyServer, DOCFACE_KEY_SERVICE_MOUNT: '../sys' }, /DOCFACE_KEY_SERVICE_MOUNT: give letters/],
+    [{ ...keyServer, DOCFACE_KEY_SERVICE_KEY: 'a/b' }, /DOCFACE_KEY_SERVICE_KEY: give letters/],
+    [{ ...keyServer, DOCFACE_KEY_SERVICE_TOKEN: 'a b' }, /DOCFACE_KEY_SERVICE_TOKEN: give a token/],
+  ])('is refused with %j', (environment, problem) => {
+    expect(() => loadConfig(environment)).toThrowError(problem);
+  });
+});

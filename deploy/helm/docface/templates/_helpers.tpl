@@ -55,11 +55,13 @@ them: roles, and the jobs migrate and topics before an upgrade.
 {{- $opening := concat (list "api" "notifier" "janitor" "migrate") $stages }}
 {{- $storing := concat (list "api" "janitor" "migrate") $stages }}
 {{- $objects := ternary "none" "must" .Values.s3.anonymous }}
+{{- $keyService := hasKey .Values.config "DOCFACE_KEY_SERVICE_URL" }}
 DOCFACE_CONSOLE_OIDC_CLIENT_SECRET: { need: {{ ternary "must" "none" (hasKey .Values.config "DOCFACE_CONSOLE_OIDC_ISSUER") }}, roles: [api] }
 DOCFACE_DATABASE_URL: { need: must, roles: {{ toJson $all }} }
 DOCFACE_DATABASE_DIRECT_URL: { need: may, roles: {{ toJson $all }} }
 DOCFACE_GENERATOR_KEYS: { need: may, roles: [generation] }
-DOCFACE_MASTER_KEY: { need: must, roles: {{ toJson $opening }} }
+DOCFACE_MASTER_KEY: { need: {{ ternary "may" "must" $keyService }}, roles: {{ toJson $opening }} }
+DOCFACE_KEY_SERVICE_TOKEN: { need: {{ ternary "may" "none" $keyService }}, roles: {{ toJson $opening }} }
 DOCFACE_KAFKA_PASSWORD: { need: {{ ternary "none" "must" (empty .Values.kafka.sasl) }}, roles: {{ toJson $all }} }
 DOCFACE_S3_ACCESS_KEY: { need: {{ $objects }}, roles: {{ toJson $storing }} }
 DOCFACE_S3_SECRET_KEY: { need: {{ $objects }}, roles: {{ toJson $storing }} }

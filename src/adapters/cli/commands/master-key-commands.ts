@@ -22,7 +22,7 @@ export function addMasterKeyCommand(program: Command, uses: CommandUses): void {
         const resealed = await rewrapAll(ask, uses);
         return { resealed, ...(await ask('retireMasterKeys', {})) };
       });
-      show(uses.output, done, { json: wantsJson(masterKey), readable: describe });
+      show(uses.output, done, { json: wantsJson(masterKey), readable: describeRewrap });
       if (done.left.length > 0) throw new CommandEnd('failed');
     });
   withExamples(rewrap, 'docface master-key rewrap');
@@ -64,15 +64,21 @@ function progress(output: CommandUses['output'], round: number): (step: RewrapSt
 
 type Done = AnswerOf<'retireMasterKeys'> & { readonly resealed: Readonly<Record<string, number>> };
 
-function describe({ resealed, current, retired, left }: Done): string {
+/** What a rewrap came to, and what is to do next. */
+export function describeRewrap({ resealed, current, version, retired, left }: Done): string {
   const counts = Object.entries(resealed).map(([kind, rows]) => `${kind}: ${rows} sealed anew`);
   if (left.length > 0) {
     const rest = left.map(({ kind, masterKey, rows }) => `${kind}: ${rows} still under ${masterKey}`);
     return [...counts, ...rest, 'Older master keys are still needed. Look at these, then run this again.'].join('\n');
   }
-  const verdict =
-    retired.length === 0
-      ? `Everything is under ${current}.`
-      : `Everything is under ${current}. Nothing is under ${retired.join(', ')} any more: set the master key to the last one alone, and restart every process.`;
-  return [...counts, verdict].join('\n');
+  const under = version === null ? current : `${current}, version ${version} of the key in the key service`;
+  if (retired.length === 0) return [...counts, `Everything is under ${under}.`].join('\n');
+  return [...counts, `Everything is under ${under}. ${retirementOf({ retired, version })}`].join('\n');
+}
+
+function retirementOf({ retired, version }: Pick<Done, 'retired' | 'version'>): string {
+  const nothing = `Nothing is under ${retired.join(', ')} any more:`;
+  return version === null
+    ? `${nothing} set the master key to the last one alone, and restart every process.`
+    : `${nothing} min_decryption_version of the key may be ${version}; if DOCFACE_MASTER_KEY is set, unset it and restart every process.`;
 }

@@ -8,6 +8,7 @@ import { catalogFolder, makeCatalogFiles } from '../catalog.ts';
 import { examineConfinement } from '../confinement.ts';
 import { type Examination, examine, fine } from './diagnosis.ts';
 import { diagnoseEngines, modelsOf, opensFiles } from './engines.ts';
+import { keyService } from './key-service.ts';
 import { generators, servers } from './servers.ts';
 import { storage } from './storage.ts';
 
@@ -20,6 +21,7 @@ export async function diagnose(onProgress: (message: string) => void): Promise<D
     configuration,
     confinementOf(config),
     ...storage(config, logger),
+    ...keyService(config),
     ...servers(config, logger),
     catalogue(config),
     ...modelsOf(config),

@@ -27,7 +27,7 @@ export function servers(config: Config, logger: Logger): readonly Examination[] 
     {
       name: 'Master key',
       advice: 'The key is compared with what PostgreSQL holds: see there.',
-      look: async () => (storage.masterKey === null ? withoutKey : on(lookAtKey)),
+      look: async () => (hasNoKey(storage) ? withoutKey : on(lookAtKey)),
     },
     {
       name: 'Object store',
@@ -57,14 +57,21 @@ async function lookAtDatabase({ database }: Servers): Promise<Finding> {
   return { state: 'broken', detail, advice: 'Run "docface migrate" once: until then no process starts.' };
 }
 
+function hasNoKey({ masterKey, keyService }: ServerStorage): boolean {
+  return masterKey === null && keyService === null;
+}
+
 const withoutKey = fine('none: a process without it seals and opens nothing');
 
 /** The same comparison that a start makes. */
 async function lookAtKey({ database }: Servers, parts: Composition): Promise<Finding> {
   if (!(await database.isMigrated())) return 'not compared: the tables are not there yet';
-  const { held } = parts.get(ports.masterKeys);
+  const masterKeys = parts.get(ports.masterKeys);
   const problem = await masterKeyProblem(admittingUses(parts));
-  if (problem === null) return `${held.at(-1)}, which the data in PostgreSQL are sealed under`;
+  const last = masterKeys.held.at(-1) ?? '';
+  const version = masterKeys.versionOf(last);
+  const which = version === null ? last : `${last}, version ${version} of the key in the key service`;
+  if (problem === null) return `${which}, which the data in PostgreSQL are sealed under`;
   return { state: 'broken', detail: problem, advice: 'Start nothing before: no process does with this key.' };
 }
 

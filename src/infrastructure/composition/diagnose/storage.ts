@@ -88,7 +88,7 @@ async function tryDatabase(config: Config, logger: Logger): Promise<string> {
   try {
     const { took } = await timed(() => {
       const parts = composePlatform({ ...config, dataDirectory: directory }, logger);
-      return openEmbeddedStorage(parts, { kind: 'embedded', masterKey: null }, { closers });
+      return openEmbeddedStorage(parts, { kind: 'embedded', masterKey: null, keyService: null }, { closers });
     });
     return `the embedded PostgreSQL is made and opened in ${took}`;
   } finally {

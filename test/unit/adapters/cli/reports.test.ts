@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { describeRewrap } from '../../../../src/adapters/cli/commands/master-key-commands.ts';
 import { describeCalibration, describeMatch } from '../../../../src/adapters/cli/face-report.ts';
 import { describeReading } from '../../../../src/adapters/cli/ocr-report.ts';
 import type { Field, FieldValue, OcrResult } from '../../../../src/domain/reading/result/ocr-result.ts';
@@ -175,5 +176,24 @@ describe('the report of a calibration', () => {
     expect(said).toContain('Strangers are the most alike in night.');
     expect(said).toContain('With too few pairs of different people these placed none: dawn, dusk.');
     expect(described({})).not.toContain('Strangers are');
+  });
+});
+
+describe('the report of a rewrap', () => {
+  const done = { resealed: { request: 3 }, current: 'aaaa', version: null, retired: ['bbbb'], left: [] };
+
+  test('says which keys may go, in this process or in the key service', () => {
+    expect(describeRewrap(done)).toBe(
+      'request: 3 sealed anew\nEverything is under aaaa. Nothing is under bbbb any more: set the master key to the last one alone, and restart every process.',
+    );
+    expect(describeRewrap({ ...done, version: 4 })).toBe(
+      'request: 3 sealed anew\nEverything is under aaaa, version 4 of the key in the key service. Nothing is under bbbb any more: min_decryption_version of the key may be 4; if DOCFACE_MASTER_KEY is set, unset it and restart every process.',
+    );
+    expect(describeRewrap({ ...done, version: 4, retired: [] })).toMatch(/version 4 of the key in the key service\.$/);
+  });
+
+  test('says what still needs an older one', () => {
+    const left = [{ kind: 'sample' as const, masterKey: 'bbbb', rows: 2 }];
+    expect(describeRewrap({ ...done, version: 4, retired: [], left })).toContain('sample: 2 still under bbbb');
   });
 });

@@ -68,15 +68,17 @@ describe('The metrics of a process', () => {
     metrics.serverCalled({ server: 'database', operation: 'requests.find', outcome: 'done', durationMs: 4 });
     metrics.serverCalled({ server: 'object store', operation: 'put', outcome: 'failed', durationMs: 500 });
     metrics.serverCalled({ server: 'event log', operation: 'commit', outcome: 'done', durationMs: 8 });
+    metrics.serverCalled({ server: 'key service', operation: 'open', outcome: 'done', durationMs: 3 });
     const { valueOf } = await read();
     const done = { outcome: 'done' };
-    const [database, objects, events] = ['database', 'object_store', 'event_log'].map(
+    const [database, objects, events, keys] = ['database', 'object_store', 'event_log', 'key_service'].map(
       (server) => `docface_${server}_call_duration_seconds`,
     );
     expect(valueOf(`${database}_bucket`, { operation: 'requests.find', ...done, le: '0.002' })).toBe(0);
     expect(valueOf(`${database}_bucket`, { operation: 'requests.find', ...done, le: '0.01' })).toBe(1);
     expect(valueOf(`${objects}_sum`, { operation: 'put', outcome: 'failed' })).toBe(0.5);
     expect(valueOf(`${events}_count`, { operation: 'commit', ...done })).toBe(1);
+    expect(valueOf(`${keys}_sum`, { operation: 'open', ...done })).toBe(0.003);
   });
 
   test('count events of other installations from 0, in topics that docface reads', async () => {
