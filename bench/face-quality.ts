@@ -7,9 +7,10 @@
  * The folder holds faces/pairs.csv (fileA,fileB,same,source,note), faces/identities.csv (file,identity),
  * faces/counts.csv (file,n_faces,tolerance,source) and faces/spoof.csv (file,live,attack,note,source), with paths from
  * the folder. Faces are described as the service would: by SFace too where it is installed, unless `--dlib` is given.
- * `--own` leaves bare Human out, `--brief` the parts of bench/face-parts.ts (copies, kinds, covers and so on); `--part`
- * measures one of them alone, `--sample 5` with one labelled pair in five, to try it out. Thresholds and rates come from
- * every pair of different people, not only from those listed. The constants of src/adapters/human/calibration.ts come from here.
+ * `--own` leaves bare Human out, `--brief` the parts of bench/face-parts.ts (copies, kinds, covers and so on);
+ * `--part` measures one of them alone, `--sample 5` with one labelled pair in five, to try it out. Thresholds and rates
+ * come from every pair of different people, not only from those listed. The constants of
+ * src/adapters/human/calibration.ts come from here.
  * Ends with 1 when a bar is missed.
  */
 import { join } from 'node:path';

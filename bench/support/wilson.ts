@@ -1,7 +1,10 @@
 /** Standard normal quantile of a two-sided interval of 95 %. */
 const z = 1.959964;
 
-/** Interval in which a share lies with 95 % confidence, 0..1, after `events` in `trials` (Wilson); all of it without trials. */
+/**
+ * Interval in which a share lies with 95 % confidence, 0..1, after `events` in `trials` (Wilson); all of it without
+ * trials.
+ */
 export function wilson(events: number, trials: number): readonly [low: number, high: number] {
   if (trials === 0) return [0, 1];
   const share = events / trials;

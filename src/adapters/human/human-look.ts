@@ -15,7 +15,7 @@ const unsureDetector = { close: 0.25, wide: 0.6 } as const;
 export interface HumanSigns {
   /** SFace's answer as it comes: in a drawing, a doll or an animal the network sees little, and other things. */
   readonly answer: ArrayLike<number>;
-  /** How sure the detector is of the face, upright, where it fills the view, and where the whole head is in it: 0..1. */
+  /** How sure the detector is of the upright face, 0..1, where it fills the view, and where the whole head is in it. */
   readonly close: number;
   readonly wide: number;
 }
@@ -43,8 +43,8 @@ export function humanEvidence(signs: HumanSigns, weights: readonly number[] = hu
 }
 
 /**
- * Whether a face looks human. The detector is asked where SFace leaves a doubt: where the evidence would not suffice with
- * a detector as unsure as of an animal.
+ * Whether a face looks human. The detector is asked where SFace leaves a doubt: where the evidence would not suffice
+ * with a detector as unsure as of an animal.
  */
 export function looksHuman(
   answer: ArrayLike<number>,

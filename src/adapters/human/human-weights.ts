@@ -1,6 +1,6 @@
 /**
- * Weights of `humanEvidence`, the constant last: fitted to pictures of people and of what is no human face, and printed by
- * `bench:face -- --part non-faces`.
+ * Weights of `humanEvidence`, the constant last: fitted to pictures of people and of what is no human face, and printed
+ * by `bench:face -- --part non-faces`.
  */
 export const humanWeights: readonly number[] = [
   -0.106, -0.059, -0.049, 0.106, 0.028, -0.101, -0.049, 0.22, -0.05, 0.097, -0.171, -0.144, -0.163, 0.095, -0.002,

@@ -8,7 +8,7 @@ import { errorCodeOf } from '../shared/error-code.ts';
 export const bundledCatalog = fileURLToPath(new URL('../../../catalog/', import.meta.url));
 
 /** What the build writes, in dist whether src or dist runs. */
-const file = fileURLToPath(new URL('../../../dist/parsed-catalog.json', import.meta.url));
+const file = join(import.meta.dirname, '../../..', 'dist/parsed-catalog.json');
 
 /** Values of YAML texts, by the SHA-256 of the text in hexadecimal digits. */
 export type ParsedTexts = Readonly<Record<string, unknown>>;

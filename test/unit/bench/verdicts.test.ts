@@ -46,9 +46,14 @@ describe('The right type of a document', () => {
     ['NF-e (DANFE)', 'br.danfe'],
     ['NFS-e (DANFSe)', 'br.nfse'],
     ['receipt', 'receipt'],
-    ['form', 'unknown'],
+    ['driving licence, US', 'us.driver_license'],
+    ['letter', 'unknown'],
   ])('of a %s is %s', (kind, type) => {
     expect(rightTypes({ ...invoice, kind })?.[0]).toBe(type);
+  });
+
+  test('of a form is not known, since some have templates', () => {
+    expect(rightTypes({ ...invoice, kind: 'form' })).toBeNull();
   });
 
   test('of a machine-readable zone follows from its format, and is open for visas', () => {
