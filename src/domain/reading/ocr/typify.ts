@@ -8,7 +8,15 @@ import type { TypeSign } from './explanation.ts';
 import { layOut } from './lay-out.ts';
 import { findMrzZone, type MrzZone } from './mrz-zone.ts';
 import type { LaidOutPage } from './page-layout.ts';
-import { findPhrase, labelKey, type PlainWords, phraseKey, plainCapitals, plainWords } from './phrases.ts';
+import {
+  findPhrase,
+  labelKey,
+  type PhraseHit,
+  type PlainWords,
+  phraseKey,
+  plainCapitals,
+  plainWords,
+} from './phrases.ts';
 import type { ReadingTrace } from './reading-trace.ts';
 import { attachedTo } from './text-document.ts';
 
@@ -29,12 +37,16 @@ export interface TypificationOutcome {
 const pagesLookedAt = 2;
 /** The day decides the century of the dates in a machine-readable zone, which do not matter here. */
 const anyDay = '2000-01-01';
+/** Letters of a label below which it is a word of another language without its accents: the Vietnamese `thẻ` is `the`. */
+const shortLabel = 4;
 /** One misread character costs this share of a keyword's weight. */
 const perSlip = 0.05;
 
 interface Evidence {
   readonly pages: readonly LaidOutPage[];
   readonly words: PlainWords;
+  /** Words in small letters with their accents. */
+  readonly printed: ReadonlySet<string>;
   /** The first words of cells, as they are compared. */
   readonly beginnings: readonly string[];
   readonly rows: readonly string[];
@@ -50,12 +62,29 @@ function evidenceOf(pages: readonly PageReading[]): Evidence {
   return {
     pages: looked,
     words: plainWords(rows.flatMap((row) => row.tokens.map((token) => token.text))),
+    printed: new Set(rows.flatMap((row) => row.tokens.map(({ text }) => asPrinted(text)))),
     beginnings: rows.flatMap(({ cells }) => cells.map(({ tokens }) => phraseKey(tokens[0]?.text ?? ''))),
     rows: rows.map((row) => plainCapitals(row.tokens.map((token) => token.text).join(' '))),
     mrz: findMrzZone(looked, { today: anyDay }),
     codes: new Set(first.flatMap(({ barcodes }) => barcodes.map(({ kind }) => kind))),
     attached: attachedTo(first)?.invoice.kind ?? null,
   };
+}
+
+function asPrinted(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+/**
+ * Whether a hit is a label of the vocabulary, which has thirty languages, and no other word that differs by one
+ * character: `changed` is no `change`, and `a name` no `täname`.
+ */
+function isLabel({ start, end, slips }: PhraseHit, label: string, { words: { words }, printed }: Evidence): boolean {
+  const key = labelKey(label);
+  if (slips === 0)
+    return key.length >= shortLabel || plainCapitals(label) === label.toUpperCase() || printed.has(asPrinted(label));
+  const found = words.slice(start, end);
+  return found.length === plainCapitals(label).split(' ').length && !found.join('').startsWith(key);
 }
 
 /** The words that a keyword counts by: those of the term that it names, or itself. */
@@ -67,7 +96,10 @@ function wordsOf(text: string, { vocabulary }: Template, { beginnings }: Evidenc
 
 function* keywordSigns(template: Template, evidence: Evidence): Generator<TypeSign> {
   for (const { text, weight } of template.typification.keywords) {
-    const hits = wordsOf(text, template, evidence).flatMap((word) => findPhrase(evidence.words, labelKey(word)));
+    const isTerm = termNamed(text) !== null;
+    const hits = wordsOf(text, template, evidence).flatMap((word) =>
+      findPhrase(evidence.words, labelKey(word)).filter((hit) => !isTerm || isLabel(hit, word, evidence)),
+    );
     const counted = hits.length === 0 ? 0 : weight * (1 - perSlip * Math.min(...hits.map((hit) => hit.slips)));
     yield { by: 'keyword', text, weight, counted };
   }

@@ -47,6 +47,26 @@ describe('typification', () => {
     expect(scores(pageWith('CARTE1RA DE HABIL1TACAO'))).toEqual(['licence 0.54']);
   });
 
+  describe('by a term of the vocabulary', () => {
+    const words = { et: ['Täname'], en: ['Change', 'Cash received'], vi: ['Thẻ'] };
+    const receipt = typed(
+      'receipt',
+      { keywords: [{ text: '$thanks', weight: 0.5 }] },
+      { vocabulary: { terms: { thanks: words }, others: {} } },
+    );
+
+    test.each([
+      ['another word without accents', 'READ THE NOTES', 'receipt 0'],
+      ['another word that is longer', 'IF THEY HAVE CHANGED', 'receipt 0'],
+      ['the ends of two words', 'GIVE A NAME', 'receipt 0'],
+      ['the word with its accents', 'THẺ', 'receipt 0.5'],
+      ['the word, misread', 'CHANCE', 'receipt 0.475'],
+      ['two words, one of them misread', 'CASH RECE1VED', 'receipt 0.475'],
+    ])('counts what is printed: %s', (_, text, score) => {
+      expect(scores(pageWith(text), [receipt])).toEqual([score]);
+    });
+  });
+
   test('finds a keyword that wraps', () => {
     expect(scores(pageWith('CARTEIRA DE', 'HABILITAÇÃO'))).toEqual(['licence 0.6']);
   });
