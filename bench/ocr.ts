@@ -8,7 +8,7 @@
 
 import { type DrawnBentFile, drawnBent } from '../test/drawn/bent.ts';
 import { type DrawnFile, drawnFiles } from '../test/drawn/drawn-files.ts';
-import { type DrawnFormFile, drawnForms } from '../test/drawn/forms.ts';
+import { type DrawnFormFile, drawnForms, formStates, textFormStates } from '../test/drawn/forms.ts';
 import type { PagePictures } from '../test/drawn/page-pictures.ts';
 import { type DrawnTableFile, drawnTables } from '../test/drawn/tables.ts';
 import { Assembler } from './ocr/assembler.ts';
@@ -104,7 +104,13 @@ async function measure(options: BenchOptions): Promise<readonly Section[]> {
   if (only.includes('barcodes')) sections.push(barcodeSection(readers, data.barcodes));
   if (only.includes('types')) sections.push(typeSection(readers, data));
   if (only.includes('drawn')) await judge<DrawnFile>((pictures) => drawnFiles(pictures, options.rounds), drawnSection);
-  if (only.includes('forms')) await judge<DrawnFormFile>((pictures) => drawnForms(pictures, atMost(1)), formSection);
+  if (only.includes('forms')) {
+    const states = options.quick ? textFormStates : formStates;
+    await judge<DrawnFormFile>(
+      (pictures) => drawnForms(pictures, atMost(1), { states }),
+      (reader, drawings) => formSection(reader, drawings, states),
+    );
+  }
   if (only.includes('tables'))
     await judge<DrawnTableFile>((pictures) => drawnTables(pictures, atMost(2)), tableSection);
   if (only.includes('bent')) await judge<DrawnBentFile>((pictures) => drawnBent(pictures, atMost(5)), bentSection);

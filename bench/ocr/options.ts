@@ -31,6 +31,8 @@ export interface BenchOptions {
   /** Whether a reader that cannot run is an error; else it is left out with a word. */
   readonly asked: boolean;
   readonly rapidocr: boolean;
+  /** Forms that hold text alone, and no pictures of forms. */
+  readonly quick: boolean;
   readonly json: boolean;
   /** Folder where readings are kept and taken from, for work on what comes after reading; null for none. */
   readonly keep: string | null;
@@ -45,6 +47,7 @@ export const usage = `npm run bench:ocr -- --data FOLDER [options]
   --sample N         at most N files of each group
   --rounds N         of drawn documents, 1 when left out: each kind clean and after three mishaps of nine, in turns
   --profile NAMES    of ${setups.map(({ name }) => name).join(',')}; those that are installed when left out
+  --quick            with --only forms: those that are PDF files with text, without scans and photographs
   --rapidocr         beside RapidOCR from PyPI, which is installed into a cache folder outside the project
   --keep FOLDER      keeps readings there and takes them from there: no engine runs twice, times are old ones
   --json             for machines
@@ -69,6 +72,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
       rounds: { type: 'string', default: '1' },
       profile: { type: 'string' },
       rapidocr: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
       keep: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
@@ -77,6 +81,9 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
   const data = values.data ?? environment['BENCH_DATA'] ?? '';
   if (data === '' && only.some((part) => !selfDrawn.includes(part))) {
     throw new Error(`Say where the labelled documents are: --data FOLDER, or BENCH_DATA.\n\n${usage}`);
+  }
+  if (values.quick && only.some((part) => part !== 'forms')) {
+    throw new Error(`--quick is a short form of --only forms alone.\n\n${usage}`);
   }
   const names = new Map(setups.map((setup) => [setup.name, setup]));
   return {
@@ -87,6 +94,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     setups: values.profile === undefined ? setups : listed(values.profile, names),
     asked: values.profile !== undefined,
     rapidocr: values.rapidocr,
+    quick: values.quick,
     json: values.json,
     keep: values.keep ?? null,
   };

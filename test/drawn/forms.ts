@@ -6,6 +6,13 @@ import { Random } from './random.ts';
 /** How a form came: as a file with fields, with its fields turned into text, scanned, or photographed. */
 export const formStates = ['fields', 'flattened', 'scan', 'photo'] as const;
 export type FormState = (typeof formStates)[number];
+/** Those that come with a text layer. */
+export const textFormStates = ['fields', 'flattened'] as const satisfies readonly FormState[];
+
+interface FormChoice {
+  readonly states?: readonly FormState[];
+  readonly seed?: number;
+}
 
 /** A form that was filled in, with everything that is on it. */
 export interface DrawnFormFile {
@@ -65,13 +72,17 @@ function lookOf(random: Random): FormLook {
   };
 }
 
-/** Forms of all families in all states, `rounds` of each; the same for the same seed. */
-export async function* drawnForms(pictures: PagePictures, rounds: number, seed = 18): AsyncGenerator<DrawnFormFile> {
+/** Forms of all families, in all states or some, `rounds` of each; the same for the same seed and the same states. */
+export async function* drawnForms(
+  pictures: PagePictures,
+  rounds: number,
+  { states = formStates, seed = 18 }: FormChoice = {},
+): AsyncGenerator<DrawnFormFile> {
   for (const [at, name] of (Object.keys(formFamilies) as FormFamily[]).entries()) {
     for (let round = 0; round < rounds; round += 1) {
       const random = new Random(seed + 1000 * at + round);
       const [entries, look] = [[...textsOf(random), ...ticksOf(random)], lookOf(random)];
-      for (const state of formStates) {
+      for (const state of states) {
         const keeping = state === 'fields' ? 'fields' : 'flattened';
         const { bytes } = await drawForm(name, entries, { keeping, look });
         const file = { name: `${name}, ${state}, ${round + 1}`, family: name, state, entries };

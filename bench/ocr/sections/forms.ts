@@ -63,13 +63,22 @@ interface ReportedPair {
 
 function barsOf(
   reader: string,
-  { entries, pairs }: { readonly entries: readonly JudgedEntry[]; readonly pairs: readonly ReportedPair[] },
+  {
+    entries,
+    pairs,
+    states,
+  }: {
+    readonly entries: readonly JudgedEntry[];
+    readonly pairs: readonly ReportedPair[];
+    readonly states: readonly FormState[];
+  },
 ): readonly Bar[] {
   const bar = (what: string, of: readonly JudgedEntry[], atLeast: number): Bar => ({
     what: `${reader}: ${what}`,
     measured: share(of, ({ right }) => right),
     atLeast,
   });
+  const hasPictures = states.some((state) => state === 'scan' || state === 'photo');
   const families = [...grouped(entries.filter(isPicture), ({ file }) => file.family)];
   return [
     bar('entries of forms with fields', entries.filter(isExact), 0.97),
@@ -78,7 +87,7 @@ function barsOf(
       entries.filter(({ file }) => file.state === 'flattened'),
       0.9,
     ),
-    bar('entries of scanned and photographed forms', entries.filter(isPicture), 0.75),
+    ...(hasPictures ? [bar('entries of scanned and photographed forms', entries.filter(isPicture), 0.75)] : []),
     {
       what: `${reader}: reported pairs that stand on the form`,
       measured: share(pairs, ({ right }) => right),
@@ -92,8 +101,13 @@ function barsOf(
 
 /**
  * How many labels of drawn forms come with what was filled in, and how much of what is reported does not stand there.
+ * `states` are those that were drawn.
  */
-export async function formSection(reader: Reader, drawings: readonly FormDrawing[]): Promise<Section> {
+export async function formSection(
+  reader: Reader,
+  drawings: readonly FormDrawing[],
+  states: readonly FormState[],
+): Promise<Section> {
   const entries: JudgedEntry[] = [];
   const reported: ReportedPair[] = [];
   const certain: { readonly contestant: string; readonly confidence: number; readonly right: boolean }[] = [];
@@ -134,7 +148,7 @@ export async function formSection(reader: Reader, drawings: readonly FormDrawing
       },
       reliabilityTable('Reliability of the pairs of drawn forms', certain),
     ],
-    bars: barsOf(reader.name, { entries, pairs: reported }),
+    bars: barsOf(reader.name, { entries, pairs: reported, states }),
     misses,
   };
 }
