@@ -37,14 +37,18 @@ export interface TypificationOutcome {
 const pagesLookedAt = 2;
 /** The day decides the century of the dates in a machine-readable zone, which do not matter here. */
 const anyDay = '2000-01-01';
-/** Letters of a label below which it is a word of another language without its accents: the Vietnamese `thẻ` is `the`. */
+/** Letters of a label below which it may be another word without its accents: `thẻ`, a card in Vietnamese, is `the`. */
 const shortLabel = 4;
+/** Words of a cell that is a sentence, in which a label says nothing: `Details may not add up because of rounding`. */
+const sentenceWords = 15;
 /** One misread character costs this share of a keyword's weight. */
 const perSlip = 0.05;
 
 interface Evidence {
   readonly pages: readonly LaidOutPage[];
   readonly words: PlainWords;
+  /** How many words the cell of each word has. */
+  readonly cellSizes: readonly number[];
   /** Words in small letters with their accents. */
   readonly printed: ReadonlySet<string>;
   /** The first words of cells, as they are compared. */
@@ -62,6 +66,7 @@ function evidenceOf(pages: readonly PageReading[]): Evidence {
   return {
     pages: looked,
     words: plainWords(rows.flatMap((row) => row.tokens.map((token) => token.text))),
+    cellSizes: rows.flatMap(({ cells }) => cells.flatMap(({ tokens }) => tokens.map(() => tokens.length))),
     printed: new Set(rows.flatMap((row) => row.tokens.map(({ text }) => asPrinted(text)))),
     beginnings: rows.flatMap(({ cells }) => cells.map(({ tokens }) => phraseKey(tokens[0]?.text ?? ''))),
     rows: rows.map((row) => plainCapitals(row.tokens.map((token) => token.text).join(' '))),
@@ -76,10 +81,16 @@ function asPrinted(text: string): string {
 }
 
 /**
- * Whether a hit is a label of the vocabulary, which has thirty languages, and no other word that differs by one
- * character: `changed` is no `change`, and `a name` no `täname`.
+ * Whether a hit is a label of the vocabulary, which has thirty languages, and neither within a sentence nor another
+ * word that differs by one character: `changed` is no `change`, and `a name` no `täname`.
  */
-function isLabel({ start, end, slips }: PhraseHit, label: string, { words: { words }, printed }: Evidence): boolean {
+function isLabel({ start, end, slips }: PhraseHit, label: string, evidence: Evidence): boolean {
+  const {
+    words: { words },
+    cellSizes,
+    printed,
+  } = evidence;
+  if ((cellSizes[start] ?? 0) >= sentenceWords) return false;
   const key = labelKey(label);
   if (slips === 0)
     return key.length >= shortLabel || plainCapitals(label) === label.toUpperCase() || printed.has(asPrinted(label));

@@ -59,6 +59,7 @@ describe('typification', () => {
       ['another word without accents', 'READ THE NOTES', 'receipt 0'],
       ['another word that is longer', 'IF THEY HAVE CHANGED', 'receipt 0'],
       ['the ends of two words', 'GIVE A NAME', 'receipt 0'],
+      ['a word of a sentence', 'A B C D E F G H I J K L M CASH RECEIVED N O', 'receipt 0'],
       ['the word with its accents', 'THẺ', 'receipt 0.5'],
       ['the word, misread', 'CHANCE', 'receipt 0.475'],
       ['two words, one of them misread', 'CASH RECE1VED', 'receipt 0.475'],
