@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { KeyRing } from '../../adapters/node-crypto/key-ring.ts';
 import type { MasterKey } from '../../adapters/node-crypto/master-key.ts';
 import { measuredKeyService } from '../../adapters/prometheus/measured-servers.ts';
@@ -10,15 +9,13 @@ import { readSecretFile } from '../config/secret-file.ts';
 import type { Secret } from '../config/setting.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { repeat } from '../lifecycle/repeat.ts';
+import { waitUntilReachable } from '../lifecycle/wait-until-reachable.ts';
 import type { Composition } from './container.ts';
 import { admittingUses, configuredMasterKey } from './master-keys.ts';
 import { ports } from './tokens.ts';
 
 /** A new version of the key is learnt, and the token renewed, within so long. */
 const followEveryMs = 60_000;
-/** How long a start waits for the key service, so that everything can be started at once. */
-const patienceMs = 60_000;
-const pauseMs = 1_000;
 
 /** The master keys of a key service, with those of the setting beside them. Asks the service nothing yet. */
 export async function bindKeyService(
@@ -76,16 +73,5 @@ export function followKeyService(parts: Composition, closers: Closers): void {
 /** Waits a minute for the key service, where there is one. Errors: `DEPENDENCY_UNAVAILABLE`. */
 export async function waitForKeyService(parts: Composition, onProgress?: (message: string) => void): Promise<void> {
   const service = parts.find(ports.keyService);
-  if (service === null) return;
-  const deadline = Date.now() + patienceMs;
-  for (let round = 0; ; round += 1) {
-    try {
-      await service.versions();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      if (round === 0) onProgress?.('Waiting for the key service.');
-      await sleep(pauseMs);
-    }
-  }
+  if (service !== null) await waitUntilReachable(() => service.versions(), { name: 'the key service', onProgress });
 }

@@ -9,7 +9,7 @@ import type { Composition } from './container.ts';
 import { waitForKeyService } from './key-service.ts';
 import { introduceConfiguredKeys } from './master-keys.ts';
 import { composePlatform } from './platform.ts';
-import { bindServers, waitUntilReachable } from './server-storage.ts';
+import { bindServers, waitForPostgres } from './server-storage.ts';
 import type { StorageOptions } from './storage-options.ts';
 
 type Preparation<Answer> = (parts: Composition, storage: ServerStorage, options: StorageOptions) => Promise<Answer>;
@@ -46,7 +46,7 @@ export async function migrateServers(
 ): Promise<true> {
   const { database, objects } = await bindServers(parts, storage, options);
   const { onProgress } = options;
-  await waitUntilReachable(database, onProgress);
+  await waitForPostgres(database, onProgress);
   onProgress?.('Bringing the tables up to date.');
   await database.migrate();
   await waitForKeyService(parts, onProgress);

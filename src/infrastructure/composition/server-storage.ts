@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { KafkaEventLog } from '../../adapters/kafka/kafka-event-log.ts';
 import { MinioKeyPages } from '../../adapters/minio/minio-key-pages.ts';
 import { MinioObjectStore } from '../../adapters/minio/minio-object-store.ts';
@@ -16,6 +15,7 @@ import type { Secret } from '../config/setting.ts';
 import type { DatabaseConfig, KafkaConfig, S3Config, ServerStorage } from '../config/storage-config.ts';
 import type { Closers } from '../lifecycle/closers.ts';
 import { repeat } from '../lifecycle/repeat.ts';
+import { waitUntilReachable } from '../lifecycle/wait-until-reachable.ts';
 import type { Composition } from './container.ts';
 import { bindKeyService, followKeyService, waitForKeyService } from './key-service.ts';
 import { admitConfiguredKeys, bindInstallation, configuredMasterKey } from './master-keys.ts';
@@ -23,8 +23,6 @@ import { databaseClock } from './platform.ts';
 import { reportingFinishes, type StorageOptions } from './storage-options.ts';
 import { ports } from './tokens.ts';
 
-const patienceMs = 60_000;
-const pauseMs = 1_000;
 const alignEveryMs = 60_000;
 /** Clocks that are kept by NTP differ by less. */
 const tellingOffsetMs = 1_000;
@@ -40,7 +38,7 @@ export async function openServerStorage(
   options: StorageOptions,
 ): Promise<null> {
   const { database } = await bindServers(parts, storage, options);
-  await waitUntilReachable(database, options.onProgress);
+  await waitForPostgres(database, options.onProgress);
   await alignClock(parts, database, options.closers);
   if (!(await database.isMigrated())) {
     throw new DocfaceError(
@@ -172,20 +170,7 @@ async function authorityOf(file: string | null): Promise<{ readonly ca?: string 
   return file === null ? {} : { ca: await readFile(file, 'utf8') };
 }
 
-/** Waits a minute for PostgreSQL. */
-export async function waitUntilReachable(
-  database: PostgresDatabase,
-  onProgress?: (message: string) => void,
-): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  for (let round = 0; ; round += 1) {
-    try {
-      await database.check();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      if (round === 0) onProgress?.('Waiting for PostgreSQL.');
-      await sleep(pauseMs);
-    }
-  }
+/** Waits a minute for PostgreSQL. Errors: `DEPENDENCY_UNAVAILABLE`. */
+export function waitForPostgres(database: PostgresDatabase, onProgress?: (message: string) => void): Promise<void> {
+  return waitUntilReachable(() => database.check(), { name: 'PostgreSQL', onProgress });
 }
