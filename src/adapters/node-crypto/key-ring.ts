@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { DocfaceError } from '../../domain/errors.ts';
 import type { KeyService } from '../../domain/ports/key-service.ts';
 import type { KnownKeys } from '../../domain/ports/master-keys.ts';
-import { type HashKeys, HmacKeyedHash, type KeyedHash } from './keyed-hash.ts';
+import { HashingKeys, hashKeyContext, notHeld } from './hashing-keys.ts';
+import type { HashKeys } from './keyed-hash.ts';
 import type { LocalMasterKey, MasterKey } from './master-key.ts';
-import { changed, checkPurpose, hashKeyContext, notHeld, partsOf } from './master-key.ts';
+import { changed, partsOf } from './master-key.ts';
 
 export interface KeyRingParts {
   readonly service: KeyService;
@@ -26,7 +27,7 @@ const askAgainMs = 5_000;
  * unwraps; hashes are made in this process, with keys that the service makes of a text. The id of a version is the
  * start of a SHA-256 of that key, so that versions of another key of the same name are other master keys.
  */
-export class KeyRing implements MasterKey {
+export class KeyRing extends HashingKeys implements MasterKey {
   readonly #service: KeyService;
   readonly #local: LocalMasterKey | null;
   readonly #seals: 'service' | 'local';
@@ -38,6 +39,7 @@ export class KeyRing implements MasterKey {
   #loadedAt = Number.NEGATIVE_INFINITY;
 
   constructor({ service, local, seals }: KeyRingParts) {
+    super();
     this.#service = service;
     this.#local = local;
     this.#seals = local === null ? 'service' : seals;
@@ -82,24 +84,6 @@ export class KeyRing implements MasterKey {
     }
   }
 
-  keyedHash(purpose: string): KeyedHash {
-    return new HmacKeyedHash(this.#hashing(), purpose);
-  }
-
-  checkOf(keyId: string, installationId: string): string {
-    return new HmacKeyedHash(this.#hashing(), checkPurpose).sealUnder(keyId, installationId);
-  }
-
-  proves(check: string, installationId: string): boolean {
-    return this.keyedHash(checkPurpose).matchesHeld(installationId, check);
-  }
-
-  async exportHashKey(id: string): Promise<string> {
-    const hashKey = this.#hashKeys.get(id);
-    if (hashKey === undefined) throw notHeld(id);
-    return this.wrap(hashKey, hashKeyContext(id));
-  }
-
   async importHashKey(id: string, sealed: string): Promise<void> {
     if (!this.#hashKeys.has(id)) this.#hashKeys.set(id, await this.unwrap(sealed, hashKeyContext(id)));
   }
@@ -122,8 +106,8 @@ export class KeyRing implements MasterKey {
     return this.#held.at(-1) ?? '';
   }
 
-  /** Read at each hash, since versions come and go. */
-  #hashing(): HashKeys {
+  /** Its members are read at each hash, since versions come and go. */
+  protected get hashing(): HashKeys {
     const held = (): ReadonlySet<string> => new Set([...(this.#local?.held ?? []), ...this.#versions.keys()]);
     const newest = (): string => this.#newest();
     return {

@@ -6,7 +6,8 @@ import { DocfaceError } from '../../domain/errors.ts';
 import type { MasterKeys } from '../../domain/ports/master-keys.ts';
 import { syncDirectory, writeNewFile } from '../shared/durable-files.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
-import { HmacKeyedHash, hashKeyOf, type KeyedHash } from './keyed-hash.ts';
+import { HashingKeys, hashKeyContext, notHeld } from './hashing-keys.ts';
+import { type HashKeys, hashKeyOf, type KeyedHash } from './keyed-hash.ts';
 import { unreadable } from './sealed-format.ts';
 
 /**
@@ -144,15 +145,12 @@ function refuseWithoutKey(): never {
 const nonceBytes = 12;
 const tagBytes = 16;
 const algorithm = 'aes-256-gcm';
-/** Purpose of the keys that make check values of master keys. */
-export const checkPurpose = 'docface master key check';
-/** Context of what the hashes of a master key are made with. */
-export const hashKeyContext = (id: string) => `docface hash key of ${id}`;
 const wrappedPattern = /^([0-9a-f]{16})\.([\w-]+)$/;
 
 /** Master keys in memory, AES-256-GCM. A wrapped text is `<key id>.<base64url of nonce, cipher bytes and tag>`. */
-export class LocalMasterKey implements MasterKey {
+export class LocalMasterKey extends HashingKeys implements MasterKey {
   readonly held: readonly string[];
+  protected readonly hashing: HashKeys;
   readonly #keys: ReadonlyMap<string, Uint8Array>;
   /** Of the keys that are held, and of those that were imported. */
   readonly #hashKeys: Map<string, Uint8Array>;
@@ -160,10 +158,12 @@ export class LocalMasterKey implements MasterKey {
 
   /** Keys of 32 bytes, oldest first; the last one wraps. Each is known by the start of its SHA-256. */
   constructor(keys: readonly [Uint8Array, ...Uint8Array[]]) {
+    super();
     this.#keys = new Map(keys.map((key) => [keyId(key), key]));
     this.#hashKeys = new Map([...this.#keys].map(([id, key]) => [id, hashKeyOf(key)]));
     this.#newest = keyId(keys.at(-1) ?? keys[0]);
     this.held = [...this.#keys.keys()].filter((id) => id !== this.#newest).concat(this.#newest);
+    this.hashing = { keys: this.#hashKeys, held: new Set(this.#keys.keys()), newest: this.#newest };
   }
 
   /**
@@ -195,24 +195,6 @@ export class LocalMasterKey implements MasterKey {
     }
   }
 
-  keyedHash(purpose: string): HmacKeyedHash {
-    return new HmacKeyedHash({ keys: this.#hashKeys, held: new Set(this.#keys.keys()), newest: this.#newest }, purpose);
-  }
-
-  checkOf(keyId: string, installationId: string): string {
-    return this.keyedHash(checkPurpose).sealUnder(keyId, installationId);
-  }
-
-  proves(check: string, installationId: string): boolean {
-    return this.keyedHash(checkPurpose).matchesHeld(installationId, check);
-  }
-
-  async exportHashKey(id: string): Promise<string> {
-    const hashKey = this.#hashKeys.get(id);
-    if (hashKey === undefined) throw notHeld(id);
-    return this.wrap(hashKey, hashKeyContext(id));
-  }
-
   async importHashKey(id: string, sealed: string): Promise<void> {
     const hashKey = await this.unwrap(sealed, hashKeyContext(id));
     if (!this.#hashKeys.has(id)) this.#hashKeys.set(id, hashKey);
@@ -236,16 +218,6 @@ export class LocalMasterKey implements MasterKey {
     if (key === undefined) throw notHeld(id);
     return key;
   }
-}
-
-/** Whoever runs docface has to help; the file or caller that meets it is not to blame. */
-export function notHeld(id: string): DocfaceError {
-  return new DocfaceError(
-    'INTERNAL_ERROR',
-    `Data is sealed under the master key ${id}, which this process does not hold. Whoever runs docface adds that key ` +
-      'to DOCFACE_MASTER_KEY or master.key, before the key that is there, or names the key service that has it.',
-    { retryable: true },
-  );
 }
 
 function keyId(key: Uint8Array): string {
