@@ -38,8 +38,14 @@ import type { ComputeSlots } from '../pipeline/compute-slots.ts';
 import { nullOnFailure } from '../pipeline/failure-policy.ts';
 import { isContradicted, type LayeredPage } from './check-text-layer.ts';
 import { fileAttachment } from './file-attachment.ts';
-import { areasOf, type PicturedPage, type PictureOptions, readPictures } from './picture-reader.ts';
-import { type PicturedText, readText } from './read-text.ts';
+import {
+  areasOf,
+  type PicturedPage,
+  type PicturedText,
+  type PictureOptions,
+  readPictures,
+  readText,
+} from './picture-reader.ts';
 import { xmlPage } from './xml-page.ts';
 
 /** Resolution at which PDF pages are rendered for reading; more costs time and memory for nothing. */

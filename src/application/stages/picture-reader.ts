@@ -1,9 +1,12 @@
 import type { DocumentFile, DocumentOpener, OpenLimits, RenderOptions } from '../../domain/ports/document-opener.ts';
 import type { OcrEngine, ReadOptions } from '../../domain/ports/ocr-engine.ts';
+import { lowConfidenceRegions, summariseConfidence } from '../../domain/reading/document/confidence-summary.ts';
 import { type Box, polygonOf, roundedPolygon } from '../../domain/reading/document/geometry.ts';
-import type { PictureArea } from '../../domain/reading/document/page.ts';
+import type { PageReading, PictureArea } from '../../domain/reading/document/page.ts';
 import type { PictureReading } from '../../domain/reading/document/picture-text.ts';
 import { placeOnPage } from '../../domain/reading/document/place-on-page.ts';
+import { withPrintableText } from '../../domain/reading/document/printable-text.ts';
+import { type Block, withRoundedPlaces } from '../../domain/reading/document/text-layout.ts';
 import { nullOnFailure } from '../pipeline/failure-policy.ts';
 
 interface Uses {
@@ -21,6 +24,19 @@ export interface PicturedPage {
 export interface PictureOptions {
   readonly render: OpenLimits & Pick<RenderOptions, 'dpi' | 'colour' | 'rotation'>;
   readonly read: Omit<ReadOptions, 'layout' | 'region'>;
+}
+
+type ReadText = Pick<PageReading, 'blocks' | 'confidence' | 'lowConfidenceRegions'>;
+
+/** What a text layer and the pictures beside it say, and the scripts that were not read in pictures that count. */
+export interface PicturedText extends ReadText, Pick<PageReading, 'leftOut' | 'pictures'> {
+  readonly unread: Pick<PageReading, 'unreadScripts'>;
+}
+
+/** Text as a page keeps it: without control characters, its places rounded, with how sure it is. */
+export function readText(seen: readonly Block[]): ReadText {
+  const blocks = withRoundedPlaces(withPrintableText(seen));
+  return { blocks, confidence: summariseConfidence(blocks), lowConfidenceRegions: lowConfidenceRegions(blocks) };
 }
 
 /**
