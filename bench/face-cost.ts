@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describeByDlib } from '../src/adapters/human/describe-by-dlib.ts';
+import { describeByDlib } from '../src/adapters/human/describe-face.ts';
 import { thumbnailOf } from '../src/adapters/human/face-thumbnail.ts';
 import { findFaces, findShapes } from '../src/adapters/human/find-faces.ts';
 import { loadWasmModels } from '../src/adapters/human/load-human.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describeByDlib } from '../src/adapters/human/describe-by-dlib.ts';
-import { canSeeCovers, type FaceModels } from '../src/adapters/human/describe-face.ts';
+import { canSeeCovers, describeByDlib, type FaceModels } from '../src/adapters/human/describe-face.ts';
 import { coverEvidence, faceParts, partFeatures } from '../src/adapters/human/face-covers.ts';
 import type { FaceShape } from '../src/adapters/human/face-mesh.ts';
 import { findShapes } from '../src/adapters/human/find-faces.ts';

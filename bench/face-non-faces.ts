@@ -62,7 +62,7 @@ export interface NonFaceFigures {
   readonly families: readonly FamilyFigures[];
   /** Faces of people that are asked about, and those that do not look human by weights fitted to other people. */
   readonly people: { readonly asked: number; readonly refused: readonly string[]; readonly refusedInUse: number };
-  /** Fitted to everything, for src/adapters/human/human-weights.ts. */
+  /** Fitted to everything, for src/adapters/human/human-look.ts. */
   readonly weights: readonly number[];
 }
 
@@ -177,7 +177,7 @@ export function reportOfNonFaces({ families, people, weights }: NonFaceFigures):
       ),
       `  partners: ${families.flatMap((family) => family.partners).join(', ') || 'none'}`,
       `  people by weights fitted to others: ${shareWithInterval(people.refused.length, people.asked)} do not look human: ${people.refused.join(', ')}; in use ${people.refusedInUse}`,
-      `\nFor src/adapters/human/human-weights.ts\n${JSON.stringify(weights.map((weight) => Number(weight.toFixed(3))))}`,
+      `\nFor src/adapters/human/human-look.ts\n${JSON.stringify(weights.map((weight) => Number(weight.toFixed(3))))}`,
     ],
     bars: [
       { what: 'pictures of no human face', measured: pictures, atLeast: leastPictures },

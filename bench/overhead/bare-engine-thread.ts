@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { describeByDlib } from '../../src/adapters/human/describe-by-dlib.ts';
 import type { FaceModels } from '../../src/adapters/human/describe-face.ts';
+import { describeByDlib } from '../../src/adapters/human/describe-face.ts';
 import { findFaces } from '../../src/adapters/human/find-faces.ts';
 import { loadWasmModels } from '../../src/adapters/human/load-human.ts';
 import { localFetch } from '../../src/adapters/human/local-fetch.ts';

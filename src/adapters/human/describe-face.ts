@@ -1,4 +1,5 @@
 import type { FaceDescriptor, FaceObservation } from '../../domain/result/face.ts';
+import { dlibDescriptor } from './dlib-descriptor.ts';
 import { coveredParts } from './face-covers.ts';
 import { measureLight } from './face-light.ts';
 import type { FaceShape } from './face-mesh.ts';
@@ -34,6 +35,11 @@ export interface Description {
 
 /** Describes a face that was found in a picture. */
 export type DescribeFace = (image: Pixels, shape: FaceShape) => Promise<Description>;
+
+/** Describes faces by dlib's network alone. */
+export function describeByDlib(models: Models): DescribeFace {
+  return async (image, shape) => ({ descriptor: dlibDescriptor(models, image, shape), answer: null });
+}
 
 export interface FaceModels {
   readonly models: Models;

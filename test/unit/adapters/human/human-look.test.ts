@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { canSeeCovers } from '../../../../src/adapters/human/describe-face.ts';
-import { hidesLook, humanEvidence, humanFeatures } from '../../../../src/adapters/human/human-look.ts';
-import { humanWeights } from '../../../../src/adapters/human/human-weights.ts';
+import { hidesLook, humanEvidence, humanFeatures, humanWeights } from '../../../../src/adapters/human/human-look.ts';
 
 describe('what a face looks like', () => {
   test('is the answer of SFace, how long that is, and how sure the detector is', () => {
