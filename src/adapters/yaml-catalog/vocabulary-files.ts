@@ -8,7 +8,7 @@ import {
   vocabularyOf,
 } from '../../domain/template/vocabulary.ts';
 import { errorCodeOf } from '../shared/error-code.ts';
-import { bundledCatalog, type ParsedTexts, parsedTexts } from './parsed-texts.ts';
+import { bundledCatalog, type ParsedTexts } from './parsed-texts.ts';
 import { problemsOf } from './problems-of.ts';
 import { parseYaml, type Refused } from './read-entry.ts';
 
@@ -47,9 +47,11 @@ async function languagesIn(source: Source): Promise<readonly ReadLanguage[]> {
   return Promise.all(names.filter((each) => /\.ya?ml$/.test(each)).map((name) => readLanguage(source, name)));
 }
 
-/** The vocabulary that docface brings, and the languages of a catalogue's folder in place of those of the same name. */
-export async function readVocabulary(folder: string | null): Promise<ReadVocabulary> {
-  const known = await parsedTexts();
+/**
+ * The vocabulary that docface brings, and the languages of a catalogue's folder in place of those of the same name.
+ * `known` texts are not parsed again.
+ */
+export async function readVocabulary(folder: string | null, known: ParsedTexts): Promise<ReadVocabulary> {
   const isOwn = folder !== null && relative(folder, bundledCatalog) !== '';
   const own = isOwn ? await languagesIn({ folder, known }) : [];
   const all = [...(await languagesIn({ folder: bundledCatalog, known })), ...own];

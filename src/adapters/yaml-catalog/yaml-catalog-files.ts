@@ -109,8 +109,12 @@ export class YamlCatalogFiles implements CatalogFiles {
   async parse(source: CatalogText): Promise<CatalogEntry> {
     const outcome = this.#taskPool === null ? readEntry(source) : await this.#away(source);
     if (!outcome.ok) throw failure([outcome]);
-    this.#vocabulary ??= readVocabulary(this.#folder).then(({ vocabulary }) => vocabulary);
+    this.#vocabulary ??= this.#readVocabulary();
     return inWords(outcome.entry, await this.#vocabulary);
+  }
+
+  async #readVocabulary(): Promise<Vocabulary> {
+    return (await readVocabulary(this.#folder, await parsedTexts())).vocabulary;
   }
 
   /** Where a text that takes for ever, or all memory, hurts nobody else. */
@@ -147,7 +151,7 @@ export class YamlCatalogFiles implements CatalogFiles {
     const known = await parsedTexts();
     const outcomes = (await textsIn(folder)).map((source) => readEntry(source, known));
     const entries = outcomes.filter((outcome) => outcome.ok);
-    const { vocabulary, failed: languages } = await readVocabulary(folder);
+    const { vocabulary, failed: languages } = await readVocabulary(folder, known);
     const failed = [...languages, ...outcomes.filter((outcome) => !outcome.ok), ...conflictsAmong(entries)];
     if (failed.length > 0) throw failure(failed);
     return entries.map(({ entry }) => inWords(entry, vocabulary));
